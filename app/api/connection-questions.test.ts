@@ -11,6 +11,12 @@ async function setUp() {
   return { connection, listings, cookie, member: await signIn(person.id) };
 }
 
+/** The rows of the Connections page as a person sees them. */
+async function rowsOf(personId: number) {
+  const answer = await send("GET", "connections", { cookie: await signIn(personId) });
+  return (await answer.json()).connections;
+}
+
 test("the owner sees what a new currency ends, then takes it", async () => {
   const { connection, listings, cookie, member } = await setUp();
   const [listing] = listings;
@@ -42,8 +48,36 @@ test("the owner accepts that listings are gone", async () => {
   const path = "connections/[connection_id]/accept_missing";
   const params = { connection_id: `${connection.id}` };
   const [shown] = (await (await send("GET", "connections", { cookie })).json()).connections;
-  expect(shown).toMatchObject({ vanished: 2, missing: 0 });
+  const names = listings.map(({ name }) => name).toSorted();
+  expect(shown).toMatchObject({ vanished: 2, vanished_names: names, missing: 0 });
+  expect(shown.missing_names).toEqual([]);
   const answer = await send("POST", path, { cookie, params, body: {} });
-  expect(await answer.json()).toMatchObject({ state: "active", vanished: 0, missing: 2 });
+  expect(await answer.json()).toMatchObject({
+    state: "active",
+    vanished: 0,
+    vanished_names: [],
+    missing: 2,
+    missing_names: names,
+  });
   expect(await codeOf(await send("POST", path, { cookie, params, body: {} }))).toBe("409 CONFLICT");
+});
+
+test("a row names the first five listings that are gone, of those that the reader reaches", async () => {
+  const { account, owner, listings } = await makeAccount({ listings: 7 });
+  const connection = await makeConnection(account, { listings });
+  const other = await makeConnection(account, { kind: "hostaway", pmsName: "hostaway" });
+  for (const [place, { key }] of listings.entries())
+    await db().listing.update({ where: { key }, data: { name: `Room ${7 - place}` } });
+  await db().connectionListing.updateMany({
+    where: { connectionId: connection.id },
+    data: { missingSince: new Date() },
+  });
+  const five = ["Room 1", "Room 2", "Room 3", "Room 4", "Room 5"];
+  expect(await rowsOf(owner.id)).toMatchObject([
+    { id: connection.id, missing: 7, missing_names: five },
+    { id: other.id, missing: 0, missing_names: [] },
+  ]);
+  const { person } = await makeMember(account, { listings: listings.slice(0, 1) });
+  const [seen] = await rowsOf(person.id);
+  expect(seen).toMatchObject({ missing: 1, missing_names: ["Room 7"] });
 });

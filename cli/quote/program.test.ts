@@ -127,7 +127,7 @@ test.each([
   expect(err.at(-1)).toBe(message);
 });
 
-test("reservations that all end before today are told of", async () => {
+test("reservations that all end before today are reported", async () => {
   const old = file("past.csv", `${head}R1,1,csv,2026-08-01,2026-08-05,booked,2026-07-01,\n`);
   const { code, err } = await quote(["--reservations", old]);
   expect(code).toBe(0);

@@ -23,7 +23,7 @@ interface BoardBarProps {
   hasAccounts: boolean;
 }
 
-/** Modes with counts, search, order, filters, and picking all that is shown. */
+/** Modes with counts, search, order, filters, and a box that picks everything shown. */
 export function BoardBar({ items, shown, picked, hasAccounts }: BoardBarProps) {
   const t = useTranslations("actions");
   const { mode, filters, write } = useBoardView();

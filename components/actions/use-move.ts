@@ -16,7 +16,7 @@ interface Move {
   send: () => Promise<unknown>;
   title: string;
   undo?: () => void;
-  /** What was decided about is no longer the latest: it is loaded again and shown. */
+  /** Called if a newer suggestion exists, to reload and show it. */
   onConflict?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { type Source, type WorthsByKey, worthsOf } from "@/lib/pricing/actions/board";
 import { worthQuery } from "@/lib/pricing/actions/client-advice";
 
-/** What the actions of every source are worth, by their keys; empty until it is known. */
+/** The worth of the actions of every source, by key; empty until loaded. */
 export function useWorths(sources: readonly Source[]): WorthsByKey {
   const answers = useQueries({
     queries: sources.map(({ account }) => worthQuery(account)),

@@ -38,7 +38,7 @@ export function ChangeMark({ value, before, unit, className }: ChangeMarkProps) 
   );
 }
 
-/** The difference in points or percent; null where a percentage has nothing to be of. */
+/** The difference in points or percent; null if a percentage has no base. */
 function changeOf(value: number, before: number, unit: ChangeMarkProps["unit"]): number | null {
   if (unit === "points") return value - before;
   return before === 0 ? null : 100 * (value / before - 1);

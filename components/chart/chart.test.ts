@@ -23,7 +23,7 @@ test("a domain holds every value with a little room, from zero unless told other
   expect(domainOf([series([null])])).toEqual([0, 1]);
 });
 
-test("values that are all alike still have a domain", () => {
+test("equal values still have a domain", () => {
   const [low, high] = domainOf([series([80, 80])], "lowest");
   expect(low).toBeLessThan(80);
   expect(high).toBeGreaterThan(80);
@@ -34,7 +34,7 @@ test("a chart without a known value has nothing to draw", () => {
   expect(isDrawable([series([null, 0])])).toBe(true);
 });
 
-test("ticks stand at first days of months, and fewer where there is little room", () => {
+test("ticks are at first days of months, with fewer if there is little room", () => {
   const dates = ["2026-01-31", "2026-02-01", "2026-02-02", "2026-03-01"];
   expect(monthTicks(dates, (date) => date.slice(5, 7))).toEqual([
     { at: 1, text: "02" },

@@ -55,7 +55,7 @@ function draw(more: Partial<Parameters<typeof DataTable<Listing>>[0]> = {}): str
 
 const count = (html: string, part: string) => html.split(part).length - 1;
 
-test("the server draws a screenful of 5,000 rows and says how many there are", () => {
+test("the server renders a screenful of 5,000 rows and the number of rows", () => {
   const html = draw();
   expect(count(html, "data-index=")).toBeGreaterThan(15);
   expect(count(html, "data-index=")).toBeLessThan(60);
@@ -73,7 +73,7 @@ test("a hidden column leaves neither header nor cells", () => {
   expect(count(html, "<th ")).toBe(1);
 });
 
-test("the sorted column says so, the others that they could be", () => {
+test("the sorted column is marked as sorted, the others as sortable", () => {
   const html = draw({
     sort: { column: "base", direction: "descending" },
     onSortChange: () => undefined,
@@ -95,7 +95,7 @@ test("selected rows have their box ticked, and every box names its row", () => {
   expect(html).toContain('aria-label="Select Loft 3"');
 });
 
-test("cards are sorted by a choice of the columns, whose headers do not fit", () => {
+test("cards are sorted with a menu of columns, because headers do not fit", () => {
   const html = draw({
     sort: { column: "base", direction: "descending" },
     onSortChange: () => undefined,
@@ -110,7 +110,7 @@ function thirdOf({ base }: Listing): string {
   return String(Math.floor(base / 3));
 }
 
-test("headings stand among 5,000 rows, without counting as rows", () => {
+test("headings appear among 5,000 rows, without counting as rows", () => {
   const html = draw({
     sections: { of: thirdOf, renderHeading: (section) => `Section ${section}` },
   });

@@ -5,7 +5,7 @@ import type { LogEntry } from "@/lib/activity/logs/schema";
 import { areas, type Level, type Permissions } from "@/lib/auth/permissions";
 import type { ShownDifference } from "./shown-difference";
 
-/** Writes a member's or partner's access: changed areas one by one, given or ended access whole. */
+/** Writes a member's or partner's access: changed areas one by one, granted or removed access completely. */
 export function useAccessDifferences(): (entry: Pick<LogEntry, "changes">) => ShownDifference[] {
   const t = useTranslations("logs");
   const team = useTranslations("team");

@@ -31,12 +31,12 @@ export function useDifferences(): (entry: Changed) => ShownDifference[] {
   };
 }
 
-/** What the log keeps of a key, its first characters. */
+/** A key as logged: its first characters. */
 function keyText(prefix: Shown): string | null {
   return prefix === null ? null : `${String(prefix)}…`;
 }
 
-/** A told value before and after, in words. */
+/** A value before and after, as text. */
 function useToldValues(): (told: Told) => Pick<ShownDifference, "before" | "after"> {
   const t = useTranslations("logs");
   const { textOf } = useFieldText();
@@ -63,7 +63,7 @@ function useRuleDifferences(): (entry: Pick<Changed, "changes">) => ShownDiffere
     const words = (rule: typeof change.before) => (rule ? wordsOf(kind, rule) : t("inherit"));
     const [before, after] = [words(change.before), words(change.after)];
     const whole = before === after ? [] : [{ field: null, before, after }];
-    // A rule that was added or removed is told whole.
+    // A rule that was added or removed is shown completely.
     const isWhole = change.before === null || change.after === null;
     return [...whole, ...(isWhole ? [] : rulePartsOf(change).map(partText))];
   };

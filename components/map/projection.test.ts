@@ -30,7 +30,7 @@ test("north is up and east is right", () => {
   expect(y).toBeLessThan(0);
 });
 
-test("what is fitted is in sight, with a margin", () => {
+test("fitted points are in sight, with a margin", () => {
   const spots = [
     { x: -500, y: 20 },
     { x: 900, y: -1_200 },
@@ -45,7 +45,7 @@ test("what is fitted is in sight, with a margin", () => {
   }
 });
 
-test("one spot, or none, still makes a view", () => {
+test("one spot, or none, still gives a view", () => {
   expect(fit([], size)).toEqual({ x: 0, y: 0, metresPerPixel: 1 });
   expect(fit([{ x: 5, y: 6 }], size)).toEqual({ x: 5, y: 6, metresPerPixel: 0.125 });
 });
@@ -61,7 +61,7 @@ test("zooming keeps what is under the pointer there, and ends at its bounds", ()
   expect(zoom(view, size, 1e-9).metresPerPixel).toBe(20_000);
 });
 
-test("panning moves the paper with the hand", () => {
+test("panning moves the map with the pointer", () => {
   const view = { x: 10, y: 20, metresPerPixel: 2 };
   const spot = { x: 50, y: 60 };
   const before = toPixels(view, size, spot);

@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Beside the actions: badges, limits in force. */
+  /** Shown next to the actions: badges, current limits. */
   meta?: ReactNode;
   /** The one primary action of the page. */
   primaryAction?: ReactNode;

@@ -11,7 +11,7 @@ function Name() {
 }
 
 // React reads the same snapshot while it hydrates.
-test("data that another part has read already are not in the first markup", () => {
+test("data already loaded by another part is not in the first markup", () => {
   const client = new QueryClient();
   client.setQueryData(query.queryKey, "Sea Glimpse");
   const markup = renderToStaticMarkup(

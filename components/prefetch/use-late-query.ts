@@ -2,8 +2,8 @@ import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-q
 import { useSyncExternalStore } from "react";
 
 /**
- * A query that the page is sent without: its data count only once the component is hydrated. Another part of the page,
- * such as the palette, may have read them before, and React would meet other markup than the server's.
+ * A query that is not part of the server's markup: its data is used only once the component is hydrated. Another part
+ * of the page, such as the palette, may have loaded it before, and React would find markup different from the server's.
  */
 export function useLateQuery<Read, Data = Read, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Read, Error, Data, Key>,

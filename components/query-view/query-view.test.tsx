@@ -47,26 +47,26 @@ function states(query: Partial<ViewedQuery<string[]>>): string[] {
   return [...html.matchAll(/«([^»]+)»/g)].map(([, state = ""]) => state);
 }
 
-test("before the first answer it is loading", () => {
+test("before the first response it is loading", () => {
   expect(states({ isFetching: true })).toEqual(["loading"]);
 });
 
-test("an error with nothing to show offers to try again", () => {
+test("an error without data offers to try again", () => {
   expect(states({ error: failure })).toEqual(["error", "retry"]);
 });
 
-test("no rows are the empty state", () => {
+test("no rows show the empty state", () => {
   expect(states({ data: [] })).toEqual(["empty"]);
 });
 
-test("rows are rows", () => {
+test("rows are shown", () => {
   expect(states({ data: ["a", "b"] })).toEqual(["rows a,b"]);
 });
 
-test("an error is decided before empty", () => {
+test("an error takes precedence over the empty state", () => {
   expect(states({ data: [], error: failure })).toEqual(["error", "retry"]);
 });
 
-test("a failed refresh keeps the rows and says so", () => {
+test("a failed refresh keeps the rows and shows the error", () => {
   expect(states({ data: ["a"], error: failure })).toEqual(["error", "retry", "rows a"]);
 });

@@ -17,7 +17,7 @@ export interface SetupListProps {
   actions?: ReactNode;
 }
 
-/** The first run as a checklist: what is done is marked from what the account has. */
+/** The first run as a checklist; a step is done once the account has its data. */
 export function SetupList({ listings, setup, isOwner, actions }: SetupListProps) {
   const t = useTranslations("setup");
   const steps = stepsOf(listings, setup);

@@ -20,7 +20,7 @@ export interface Place {
 /** Between notices and the viewport's edges or a bar, px. */
 export const margin = 16;
 const gap = 8;
-/** Below it notices take the whole width, so there is no other side. */
+/** In narrower viewports notices take the whole width, so there is no other side. */
 const wide = 640;
 
 /**

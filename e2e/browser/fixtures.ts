@@ -11,6 +11,7 @@ import { baseURL, controlPort } from "./support/ports";
 import { errorsOf } from "./support/quiet";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { openSession, type Session, signInThrough } from "./support/sign-in";
+import type { ConnectionsOptions } from "@/e2e/factories/connections";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
 import type { SignUpRequest } from "@/lib/identity/sign-ups/schema";
 
@@ -24,6 +25,8 @@ interface Fixtures {
   account: (options?: TenantOptions) => Promise<Tenant>;
   /** A fresh partner with its opener and access to the accounts in `manages`. */
   partner: (options?: SomePartnerOptions) => Promise<SomePartner>;
+  /** Connections of an account in the states that a page shows, without a PMS. */
+  connections: (options: ConnectionsOptions) => Promise<void>;
   /** Signs this test's browser in, replacing its earlier session. */
   signIn: (person: Credentials) => Promise<void>;
   /** Another browser, signed in as a person or signed out. */
@@ -59,6 +62,9 @@ export const test = base.extend<Fixtures>({
   },
   partner: async ({ request }, use) => {
     await use((options = {}) => fixture<SomePartner>(request, "/partner", options));
+  },
+  connections: async ({ request }, use) => {
+    await use(async (options) => void (await fixture(request, "/connections", options)));
   },
   signIn: async ({ page }, use) => {
     await use(async (person) => {

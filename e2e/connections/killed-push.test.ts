@@ -11,6 +11,12 @@ import { FakePms } from "@/lib/sync/pushes/server/testing";
 /** In the trial, in the first listing's request, and in a later one's; before and after the PMS has it. */
 const moments = ["after 1", "before 5", "after 5", "before 7", "after 7"];
 
+/** In the first listing's request of a restore, and in a later one's. */
+const restoreMoments = [
+  ["before", 1],
+  ["after", 3],
+] as const;
+
 async function work(
   env: Record<string, string>,
 ): Promise<{ lines: string[]; signal: string | null }> {
@@ -24,19 +30,38 @@ async function work(
   return { lines, signal };
 }
 
-test("pushes that are killed leave no night unsent and send none twice with different values", async () => {
+/** Runs `check` with the environment of workers, and the PMS as their last write left it. */
+async function withPms(
+  check: (env: Record<string, string>, read: () => FakePms) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "nightrate-push-"));
   const file = join(folder, "pms.json");
-  const env = { DATA_DIR: join(folder, "data"), DATABASE_URL: "", PMS_FILE: file };
+  const read = (): FakePms => {
+    const pms = new FakePms(0);
+    pms.restore(readFileSync(file, "utf8"));
+    return pms;
+  };
   try {
+    await check({ DATA_DIR: join(folder, "data"), DATABASE_URL: "", PMS_FILE: file }, read);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a worker says at its end, where so many pushes were confirmed and none ended otherwise. */
+function confirmed(count: number): string {
+  return JSON.stringify(Array.from({ length: count }, () => "confirmed"));
+}
+
+test("pushes that are killed leave no night unsent and send none twice with different values", async () => {
+  await withPms(async (env, read) => {
     for (const moment of moments) {
       const { signal } = await work({ ...env, DIE_AT: moment });
       expect([moment, signal]).toEqual([moment, "SIGKILL"]);
     }
     const { lines } = await work(env);
-    expect(lines.at(-1)).toBe(JSON.stringify(Array.from({ length: 4 }, () => "confirmed")));
-    const pms = new FakePms(0);
-    pms.restore(readFileSync(file, "utf8"));
+    expect(lines.at(-1)).toBe(confirmed(4));
+    const pms = read();
     const sent = new Map<string, Set<number>>();
     for (const { id, ranges } of pms.writes) {
       for (const { day, price } of nightsIn(ranges)) {
@@ -51,7 +76,29 @@ test("pushes that are killed leave no night unsent and send none twice with diff
     for (const nights of pms.nights.values()) {
       for (const { price } of nights.values()) expect(price).not.toBe(10_100);
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
+}, 240_000);
+
+test("a restore that is killed goes on, and gives every night its earlier price once", async () => {
+  await withPms(async (env, read) => {
+    expect((await work(env)).lines.at(-1)).toBe(confirmed(4));
+    const pushed = read();
+    const count = pushed.writes.length;
+    for (const [when, number] of restoreMoments) {
+      const moment = `${when} ${count + number}`;
+      const { signal } = await work({ ...env, RESTORE: "1", DIE_AT: moment });
+      expect([moment, signal]).toEqual([moment, "SIGKILL"]);
+    }
+    expect((await work({ ...env, RESTORE: "1" })).lines.at(-1)).toBe(confirmed(8));
+    const pms = read();
+    const sent = pms.writes.slice(count).flatMap(({ id, ranges }) => {
+      return nightsIn(ranges).map(({ day, price }) => ({ night: `${id} ${day}`, price }));
+    });
+    expect(sent.length).toBe(4 * 40);
+    expect(new Set(sent.map(({ night }) => night)).size).toBe(4 * 40);
+    for (const nights of pms.nights.values()) {
+      const prices = [...nights.values()].filter(({ price }) => price !== 10_000);
+      expect(prices).toMatchObject([{ price: 12_300, isBasePrice: false }]);
+    }
+  });
 }, 240_000);

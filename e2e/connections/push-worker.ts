@@ -1,8 +1,13 @@
-/** Pushes to a PMS that is kept in a file, until it is killed at the write that DIE_AT names or nothing is left. */
+/**
+ * Pushes to a PMS that is kept in a file, until it is killed at the write that DIE_AT names or nothing is left. With
+ * RESTORE it first asks for the earlier prices, unless a worker before it did.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
+import { callerFor } from "@/lib/auth/server/person-caller";
 import { dayOf } from "@/lib/core/dates";
 import { database, db } from "@/lib/db/server";
 import { pushDue } from "@/lib/sync/pushes/server";
+import { restorePrices } from "@/lib/sync/pushes/server/restore";
 import { FakePms, setUp, start, today } from "@/lib/sync/pushes/server/testing";
 import { updateDatabase } from "@/prisma/prepare";
 
@@ -12,8 +17,13 @@ const [moment, number] = (process.env["DIE_AT"] ?? "").split(" ");
 
 await updateDatabase();
 const pms = new FakePms(dayOf(today), 40);
-if ((await db().account.count()) === 0) await setUp(4, pms);
-else pms.restore(readFileSync(file, "utf8"));
+if ((await db().account.count()) === 0) {
+  const { listings } = await setUp(4, pms);
+  // A night that has a price of its own, beside those that have the base.
+  for (const { listingId } of listings) {
+    Object.assign(pms.night(listingId, dayOf(today) + 3), { price: 12_300, isBasePrice: false });
+  }
+} else pms.restore(readFileSync(file, "utf8"));
 // The hold of the worker that was killed ends after a minute; this one does not wait for it.
 await db().connection.updateMany({ data: { leaseId: null, leaseUntil: null } });
 const dieAt = (now: string): void => {
@@ -24,6 +34,7 @@ const dieAt = (now: string): void => {
 };
 pms.before = () => dieAt("before");
 pms.after = () => dieAt("after");
+if (process.env["RESTORE"]) await askToRestore();
 let now = start.getTime();
 const clock = {
   now: () => new Date(now),
@@ -38,3 +49,10 @@ for (let run = 0; run < 3; run++) {
 const pushes = await db().pricePush.findMany({ select: { status: true } });
 console.log(JSON.stringify(pushes.map(({ status }) => status)));
 await database().close();
+
+async function askToRestore(): Promise<void> {
+  if ((await db().listing.count({ where: { pushEnabled: true } })) === 0) return;
+  const { id } = await db().connection.findFirstOrThrow();
+  const owner = await db().person.findFirstOrThrow({ where: { role: "owner" } });
+  await restorePrices(await callerFor(owner), id);
+}

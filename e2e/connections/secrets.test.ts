@@ -39,6 +39,12 @@ test.each(vendors)(
     const standin = await started(vendor, secret);
     const { faults, credentials } = standin;
     marks.add("client secret", secret);
+    const issue = standin.tokens.issue.bind(standin.tokens);
+    standin.tokens.issue = (now) => {
+      const issued = issue(now);
+      if (issued) marks.add("token", issued);
+      return issued;
+    };
     const given = { kind: vendor.kind, base_url: standin.url, ...credentials };
     for (const fault of repeating([secret], true)) {
       faults.next(fault, { on: "token", times: 9 });
@@ -55,15 +61,12 @@ test.each(vendors)(
     expect(made.status).toBe(201);
     const params = { connection_id: String(made.body["id"]) };
     const where = { id: Number(params.connection_id), accountId: account.id };
-    /** The token that the connection has now, which is a secret too. */
+    /** The token that the connection has now. */
     const token = async (): Promise<string> => {
       const row = await db().connection.findUniqueOrThrow({ where });
       const text = row.token ? unsealFor(row, row.token) : "";
       const stored: unknown = text.startsWith("{") ? JSON.parse(text) : text;
-      const found =
-        typeof stored === "string" ? stored : String(Reflect.get(Object(stored), "token"));
-      if (found) marks.add("token", found);
-      return found;
+      return typeof stored === "string" ? stored : String(Reflect.get(Object(stored), "token"));
     };
     await importDue(signal);
     await ask("POST", "connections/[connection_id]/first_read", { params });
@@ -74,28 +77,57 @@ test.each(vendors)(
       data: { pushEnabled: true },
     });
 
-    const failed = async (on: RouteName, work: () => Promise<void>): Promise<void> => {
-      const count = repeating([secret, ""], on === "calendar").length;
+    /** Works once under each failure of a kind of request. */
+    const failed = async (
+      on: RouteName,
+      work: () => Promise<void>,
+      isEach = false,
+    ): Promise<void> => {
+      const count = repeating([secret, ""], isEach).length;
       for (let place = 0; place < count; place++) {
-        const fault = repeating([secret, await token()], on === "calendar")[place];
+        // Else the day's tokens are used up by those that a fault refuses or whose answer is lost.
+        standin.tokens.nextDay();
+        await db().connection.update({ where, data: { tokenIssuedAt: [] } });
+        const fault = repeating([secret, await token()], isEach)[place];
         if (fault) faults.next(fault, { on, times: 3 });
+        const before = faults.happened(on);
         await work();
+        expect([on, place, faults.happened(on) > before]).toEqual([on, place, true]);
         faults.clear();
-        await token();
         await db().connection.update({ where, data: { state: "active", attempts: 0 } });
       }
     };
-    for (const on of ["listings", "reservations", "calendar"] as const) {
-      await failed(on, async () => {
-        await ask("POST", "connections/[connection_id]/import", { params });
-        await importDue(signal);
-      });
-    }
-    await failed("write", async () => {
+    const importAll = async (): Promise<void> => {
+      // A calendar that was read in the last ten minutes is not read again.
+      const data = { calendarReadAt: new Date(0) };
+      await db().connectionListing.updateMany({ where: { connectionId: where.id }, data });
+      await ask("POST", "connections/[connection_id]/import", { params });
+      await importDue(signal);
+    };
+    await failed("listings", importAll);
+    await failed("reservations", importAll);
+    await failed("calendar", importAll, true);
+    await failed("token", async () => {
+      faults.next({ kind: "refuse", status: 401 }, { on: "reservations" });
+      await importAll();
+    });
+    let basePrice = 30_000;
+    const push = async (): Promise<void> => {
+      // Else nothing is left to send once a fault that passes was waited out.
+      basePrice += 100;
+      await db().listing.updateMany({ where: { accountId: account.id }, data: { basePrice } });
       await ask("POST", "connections/[connection_id]/push", { params, body: {} });
       await db().connectionPush.updateMany({ data: { resumeAt: null } });
-      await pushDue(signal, connectorOf);
-    });
+      await db().pricePush.updateMany({ data: { checkAt: null } });
+      // The minute before a second read-back is not waited for.
+      await pushDue(signal, connectorOf, { now: () => new Date(), wait: async () => {} });
+    };
+    await failed("write", push);
+    await push();
+    const confirmed = { accountId: account.id, status: "confirmed" } as const;
+    expect(await db().pricePush.count({ where: confirmed })).toBeGreaterThan(0);
+    // Nothing but its read-back reads a calendar now.
+    await failed("calendar", push);
     const runs = await db().connectionRun.findMany({ where: { accountId: account.id } });
     expect(runs.filter(({ error }) => error !== null).length).toBeGreaterThan(10);
     expect(standin.count("write")).toBeGreaterThan(5);

@@ -10,7 +10,7 @@ const shape = `${model}/shape.test.ts`;
 /** Defects of what is learned from the market (`pricing.md` §2). */
 export const marketDefects: readonly Defect[] = [
   {
-    name: "what few homes show is believed whole",
+    name: "effects learned from few homes are not shrunk",
     caughtBy: shape,
     file: `${model}/shape.ts`,
     find: "effect * trust(moving) * precision",
@@ -31,10 +31,10 @@ export const marketDefects: readonly Defect[] = [
     replace: "[...asking]",
   },
   {
-    name: "an event is believed whole however few homes are open",
+    name: "an event is not shrunk, however few homes are open",
     caughtBy: `${model}/events.test.ts`,
     file: `${model}/events.ts`,
-    find: "* homes) / (homes + halfBelieved)",
+    find: "* homes) / (homes + halfWeight)",
     replace: "* homes) / homes",
   },
   {
@@ -202,8 +202,8 @@ export const marketDefects: readonly Defect[] = [
     name: "a host's homes of other sizes take its five places",
     caughtBy: base,
     file: `${model}/level.ts`,
-    find: "const alike = likeWithLike(homes, medianMinStay)",
-    replace: "const alike = likeWithLike(oneVoice(homes), medianMinStay)",
+    find: "const alike = withSimilarStays(homes, medianMinStay)",
+    replace: "const alike = withSimilarStays(limitPerHost(homes), medianMinStay)",
   },
   {
     name: "a whole long weekend takes a holiday's event",

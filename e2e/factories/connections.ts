@@ -4,16 +4,21 @@ import { dateIn, dayOf } from "@/lib/core/dates";
 import { sealFor } from "@/lib/sync/connections/server/sealed";
 import { emptyLedger, outcome, packLedger } from "@/lib/sync/pushes/server/ledger";
 import { makeConnection } from "@/prisma/factories";
+import { makeCalendars, makeNoCalendars } from "./connection-feeds";
+import { makeRest } from "./connection-rest";
+import { ago, ahead } from "./minutes";
 
 /** How the connections of an account look. */
 export interface ConnectionsOptions {
   /** The owner's. */
   userId: number;
-  /** all: one in each state; found: a first read to confirm; decide: questions for the owner; many: one a listing. */
-  look: "all" | "found" | "decide" | "many";
+  /**
+   * all: most states; rest: those that all leaves out; found: a first read to confirm; decide: questions for the owner;
+   * many: one a listing; calendars: in every state; none: a connection without calendars.
+   */
+  look: "all" | "rest" | "found" | "decide" | "many" | "calendars" | "none";
 }
 
-const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** Connections in the states that a page shows, without any PMS behind them. Nothing runs by itself. */
@@ -44,6 +49,9 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
   }
   if (look === "decide") return makeQuestions(account);
   if (look === "many") return makeMany(account);
+  if (look === "rest") return makeRest(account);
+  if (look === "calendars") return makeCalendars(account);
+  if (look === "none") return makeNoCalendars(account);
   const guesty = await makeConnection(account, {
     ...never,
     nextImportAt: ahead(420),
@@ -90,7 +98,7 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
     stateReason: "503 Service Unavailable",
     stateSince: ago(70),
     attempts: 6,
-    nextImportAt: new Date(Date.now() + 45 * minuteMs),
+    nextImportAt: ahead(45),
   });
   const runs = Array.from({ length: 14 }, (_, day) => ({
     connectionId: guesty.id,
@@ -98,8 +106,8 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
     kind: "push" as const,
     outcome: "done" as const,
     counts: { confirmed: 120 + ((day * 37) % 90) },
-    startedAt: new Date(Date.now() - day * dayMs - 30 * minuteMs),
-    endedAt: new Date(Date.now() - day * dayMs - 29 * minuteMs),
+    startedAt: ago(day * 1_440 + 30),
+    endedAt: ago(day * 1_440 + 29),
   }));
   await db().connectionRun.createMany({ data: runs });
   await db().connectionRun.create({
@@ -162,7 +170,7 @@ async function makeSentNights(listings: readonly Listing[], connectionId: number
 
 type Owner = Parameters<typeof makeConnection>[0] & { listings: Listing[] };
 
-/** Listings that are gone at once, and listings whose currency changed. */
+/** Listings that are gone at once, listings that are missing, and listings whose currency changed. */
 async function makeQuestions(account: Owner): Promise<void> {
   const { listings } = account;
   const gone = listings.slice(0, 4);
@@ -185,14 +193,7 @@ async function makeQuestions(account: Owner): Promise<void> {
   });
   const listingKey = { in: listings.slice(6).map(({ key }) => key) };
   await db().connectionListing.updateMany({ where: { listingKey }, data: { newCurrency: "EUR" } });
-}
-
-/** In so many minutes. */
-function ahead(minutes: number): Date {
-  return ago(-minutes);
-}
-
-/** So many minutes ago. */
-function ago(minutes: number): Date {
-  return new Date(Date.now() - minutes * minuteMs);
+  const missing = listings.slice(5, 7).map(({ key }) => key);
+  const where = { listingKey: { in: missing } };
+  await db().connectionListing.updateMany({ where, data: { missingSince: ago(600) } });
 }

@@ -58,6 +58,16 @@ const cast = {
   connected: (back) => withConnections(back, "all"),
   found: (back) => withConnections(back, "found"),
   questioned: (back) => withConnections(back, "decide"),
+  /** Owners with connections in rarer states, and with calendars in every state, and with none. */
+  waiting: (back) => withConnections(back, "rest"),
+  calendars: (back) => withConnections(back, "calendars"),
+  /** A member who sees the connections and may not change them. */
+  "viewer-connected": async (back) => {
+    const tenant = await back.tenant({ listings: 8, names, calendars: true, memberSees: 8 });
+    await back.connections({ userId: tenant.owner.userId, look: "all" });
+    return memberOf(tenant);
+  },
+  "no-calendars": (back) => withConnections(back, "none"),
   /** An owner with a connection for each of 20 listings. */
   scattered: (back) => withConnections(back, "many", 20),
   /** More listings than come with the page. */

@@ -43,11 +43,17 @@ interface When {
 /** Faults in the order in which they were ordered. */
 export class Faults {
   private queue: { fault: Fault; on: RouteName | undefined; times: number; after: number }[] = [];
+  private readonly met: RouteName[] = [];
   /** Every token is refused, new ones too (fault 2). */
   refusesTokens = false;
 
   next(fault: Fault, { on, times = 1, after = 0 }: When = {}): void {
     this.queue.push({ fault, on, times, after });
+  }
+
+  /** How many requests of a kind met a fault. */
+  happened(route: RouteName): number {
+    return this.met.filter((each) => each === route).length;
   }
 
   clear(): void {
@@ -65,6 +71,7 @@ export class Faults {
     for (const entry of this.queue)
       if (entry.after > 0 && (entry.on ?? route) === route) entry.after--;
     if (!ready) return undefined;
+    this.met.push(route);
     ready.times--;
     if (ready.times <= 0) this.queue = this.queue.filter((entry) => entry !== ready);
     return ready.fault;

@@ -13,17 +13,12 @@ interface Options {
 /** The bearer tokens that a vendor issued. One second of the vendor is `scale` ms. */
 export class Tokens {
   private readonly issued = new Map<string, { at: number; isOver: boolean }>();
-  private readonly times: number[] = [];
+  private times: number[] = [];
 
   constructor(private readonly options: Options) {}
 
   get lifetime(): number {
     return this.options.lifetime;
-  }
-
-  /** How many were issued so far. */
-  get count(): number {
-    return this.times.length;
   }
 
   /** A new token; null where the day's are used up. */
@@ -35,6 +30,11 @@ export class Tokens {
     this.times.push(now);
     this.issued.set(token, { at: now, isOver: false });
     return token;
+  }
+
+  /** A day passes for the limit: those issued so far count no more, and work on. */
+  nextDay(): void {
+    this.times = [];
   }
 
   /** Whether a token works now. */

@@ -53,6 +53,12 @@ export class World {
     return dayIn(this.listing(id).timeZone, new Date());
   }
 
+  /** The date at a listing, and by the vendor's own clock. */
+  days(id: string): { today: string; vendorToday: string } {
+    const vendorToday = dayIn(this.listing(id).timeZone, this.now());
+    return { today: this.today(id), vendorToday };
+  }
+
   night(id: string, date: string): StandinNight {
     this.settle();
     return this.changed.get(id)?.get(date) ?? defaultNight(this.listing(id), date);

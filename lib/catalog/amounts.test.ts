@@ -35,7 +35,7 @@ test("a minimum can be emptied", () => {
   expect(amountProblem(null, "min", 0)).toBeNull();
 });
 
-test("min ≤ base ≤ max, with those that are set", () => {
+test("min ≤ base ≤ max, checked for the prices that are set", () => {
   const prices = { min: 100, base: null, max: 300 };
   expect(orderProblem(prices, "min", 301)).toEqual({ kind: "above", other: "max", price: 300 });
   expect(orderProblem(prices, "base", 99)).toEqual({ kind: "below", other: "min", price: 100 });

@@ -52,7 +52,7 @@ test.each(cases)("%s", (_, edit, expected) => {
   expect(changeOf(listing, edit, 0)).toEqual(expected && { ...named, ...expected });
 });
 
-test("a change applied and taken back leaves the listing as it was", () => {
+test("a change applied and undone leaves the listing as it was", () => {
   const change = { ...named, base: 210, tags: ["x"], group_id: 9, subgroup_id: 12, notes: "n" };
   const names = new Map([
     [9, "Bay"],
@@ -64,7 +64,7 @@ test("a change applied and taken back leaves the listing as it was", () => {
   expect(applied(after, inverseOf(listing, change), names)).toEqual(listing);
 });
 
-test("moving to a group alone is undone with its subgroup", () => {
+test("undoing a move to a group alone also restores the subgroup", () => {
   const inSubgroup = { ...listing, subgroup: "Quay", subgroup_id: 8 };
   expect(undoOf(inSubgroup, { ...named, group_id: 4, subgroup_id: null })).toEqual({
     ...named,

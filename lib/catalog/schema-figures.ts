@@ -15,12 +15,12 @@ const adr = { description: "Revenue ÷ booked nights" };
 const revenue = { description: "Rental revenue counted by night" };
 const mpi = { description: "Occupancy ÷ the market's, to one decimal" };
 const pickup = {
-  description: "Nights booked since so many days ago, today included, and not cancelled",
+  description: "Nights booked in the past 7, 15 or 30 days, including today, and not cancelled",
 };
 
 const unavailableShare = share.nullable().meta({
   description:
-    "Share of nights that are not available, if the calendar does not tell bookings from other nights; otherwise null",
+    "Share of nights that are not available, if the calendar does not distinguish bookings; otherwise null",
   examples: ["62 %"],
 });
 

@@ -21,7 +21,7 @@ const ListingLevel = z
     adjusted_occupancy: percent.meta({ description: "The same as occupancy" }),
     unavailable_share: percent.meta({
       description:
-        "Share of nights that are not available, if the calendar does not tell bookings from other nights; otherwise null",
+        "Share of nights that are not available, if the calendar does not distinguish bookings; otherwise null",
     }),
     revenue: money,
     adr: money,

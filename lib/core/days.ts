@@ -12,7 +12,7 @@ interface Civil {
 const daysOfEra = 146_097;
 /** Days from 0000-03-01 to 1970-01-01. */
 const epoch = 719_468;
-/** Years begin in March below, hence January 1 is 306 days into one. */
+/** Years begin in March below, so January 1 is 306 days into one. */
 const marchToJanuary = 306;
 
 /** 0 = Monday … 6 = Sunday; 1970-01-01 was a Thursday. */

@@ -2,7 +2,7 @@
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Making a format is slow, hence one for each locale and options. */
+/** Formats are cached by locale and options, because creating one is slow. */
 function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);

@@ -5,7 +5,7 @@ const ListingName = withPms("pms_name", { listing_id: id, pms_name: pmsName });
 
 const copied = (description: string) => z.boolean().default(false).meta({ description });
 
-/** Settings that the children take from the parent. */
+/** Settings copied from the parent to the children. */
 const Copy = z
   .strictObject({
     min_max_base: copied("Min, base and max, where the parent has them"),

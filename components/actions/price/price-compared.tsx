@@ -96,7 +96,7 @@ function useRows(
   }
 }
 
-/** Occupancy of the listing; of a home that several listings sell, the figure that its recommendation follows from. */
+/** Occupancy of the listing; for a home sold through several listings, the figure behind its recommendation. */
 function useOccupancyRows() {
   const t = useTranslations("actions.figures");
   const { percent } = useFormats(null);

@@ -19,11 +19,11 @@ const mostNamed = 3;
 interface PriceEffectProps extends PriceProps {
   accepting: Accepting;
   money: (value: number) => string;
-  /** Loads the suggestion that took the place of this one. */
+  /** Loads the suggestion that replaced this one. */
   onNewer: () => void;
 }
 
-/** What accepting the value does to the prices of the coming nights, as a dry run answers it. */
+/** Effect of accepting the value on the prices of the coming nights, from a dry run. */
 export function PriceEffect({ item, evidence, accepting, money, onNewer }: PriceEffectProps) {
   const t = useTranslations("actions.value");
   const { value, withChildren } = useDebounced(accepting, typingMs);

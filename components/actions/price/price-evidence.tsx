@@ -12,7 +12,7 @@ import { PriceReason } from "./price-reason";
 import { PriceValue } from "./price-value";
 import type { PriceProps } from "./use-price";
 
-/** Why a price is suggested, the value to accept and what it does, the figures, its money, and the market. */
+/** Why a price is suggested, the value to accept and its effect, the figures, its worth, and the market. */
 export default function PriceEvidence(props: PriceProps & { selection: Selection }) {
   const { item, evidence, selection } = props;
   const { listing, source } = item;

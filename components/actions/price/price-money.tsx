@@ -52,7 +52,7 @@ function Scenarios({ title, year, currency, money: { scenarios, breakEven } }: S
   const { money, whole } = useFormats(currency);
   const nights = year.nights;
   const past = { nights, rate: money(year.revenue / nights), revenue: money(year.revenue) };
-  // A part of a night is lost or won as a whole one.
+  // Parts of nights are rounded to whole ones.
   const limit = breakEven > 0 ? Math.floor(breakEven) : Math.ceil(-breakEven);
   return (
     <Card title={title} meta={t("past", past)} padding="none">

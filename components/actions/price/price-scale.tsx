@@ -15,7 +15,7 @@ interface PriceScaleProps {
   onChange: (value: number) => void;
 }
 
-/** The value on a slider, with the present price and what comparable homes ask on the same scale. */
+/** The value on a slider, with the current price and the prices of comparable homes on the same scale. */
 export function PriceScale(props: PriceScaleProps) {
   const { current, suggested, value, band, money, isDisabled, onChange } = props;
   const t = useTranslations("actions.value");
@@ -53,7 +53,7 @@ interface MarketBandProps extends Pick<PriceScaleProps, "money"> {
   scale: Scale;
 }
 
-/** The middle half of what comparable homes ask, with its median. */
+/** The middle half of the prices of comparable homes, with their median. */
 function MarketBand({ band: { low, middle, high }, scale, money }: MarketBandProps) {
   const t = useTranslations("actions.value");
   const [from, to] = [shareOf(low, scale), shareOf(high, scale)];

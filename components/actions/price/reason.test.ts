@@ -10,7 +10,7 @@ const evidence = {
 const facts = { type: "base", current: 159, value: 169, evidence, band } as const;
 const ids = (more: object = {}) => reasonsOf({ ...facts, ...more }).map(({ id }) => id);
 
-test("a raise says how full the home is against its market, how far ahead of last year, and what follows", () => {
+test("a raise states how full the home is compared with its market, how far ahead of last year, and the conclusion", () => {
   expect(reasonsOf(facts)).toEqual([
     { id: "occupancy", own: 62 / 90, market: 0.47 },
     { id: "paceAhead", count: 6 },
@@ -18,7 +18,7 @@ test("a raise says how full the home is against its market, how far ahead of las
   ]);
 });
 
-test("a raise above what the market asks is explained", () => {
+test("a raise above the market's prices is explained", () => {
   expect(reasonsOf({ ...facts, value: 187 }).at(-1)).toEqual({
     id: "aboveBand",
     value: 187,
@@ -32,13 +32,13 @@ test("a raise above what the market asks is explained", () => {
   expect(ids({ value: 187, evidence: emptier })).toEqual(["occupancy", "paceAhead"]);
 });
 
-test("with fewer than 60 booked nights the market stands in for the pace", () => {
+test("with fewer than 60 booked nights the market replaces the pace", () => {
   const few = { ...evidence, year: { nights: 59, revenue: 9_000 } };
   expect(ids({ evidence: few })).toEqual(["occupancy", "few", "asks"]);
   expect(ids({ evidence: few, band: null })).toEqual(["occupancy", "few"]);
 });
 
-test("a cut says how empty the home is, or that it can wait", () => {
+test("a cut states how empty the home is, or that it can wait", () => {
   expect(ids({ value: 150 })).toEqual(["occupancy", "paceAhead", "cutFuller"]);
   const emptier = {
     ...evidence,
@@ -48,7 +48,7 @@ test("a cut says how empty the home is, or that it can wait", () => {
   expect(ids({ value: 147, evidence: emptier }).at(-1)).toBe("belowBand");
 });
 
-test("what is not known is not said", () => {
+test("unknown facts are left out", () => {
   const occupancy = { booked: 62, sellable: 90, market: null };
   const unknown = { occupancy, year: null, pace: null };
   expect(ids({ evidence: unknown })).toEqual(["ownOccupancy"]);

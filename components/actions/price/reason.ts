@@ -1,7 +1,7 @@
 import type { PriceEvidence } from "@/lib/pricing/actions/schema-portal";
 import { fewestBooked } from "@/lib/pricing/actions/money";
 
-/** What comparable homes ask on average over the coming nights; in the currency. */
+/** Average prices of comparable homes over the coming nights; in the currency. */
 export interface Band {
   low: number;
   middle: number;
@@ -29,7 +29,7 @@ export type Reason =
   | { id: "raiseFuller" | "cutEmptier" | "cutFuller" }
   | { id: "aboveBand" | "belowBand"; value: number; limit: number };
 
-/** Why a price is suggested, as sentences of facts: own nights against the market's, the pace, what comparable homes ask. */
+/** Why a price is suggested, as sentences: own nights against the market's, the pace, prices of comparable homes. */
 export function reasonsOf(facts: Facts): Reason[] {
   const { type, evidence, band } = facts;
   const isFew = evidence.year !== null && evidence.year.nights < fewestBooked;
@@ -60,7 +60,7 @@ function paceOf({ pace }: Facts["evidence"]): Reason[] {
   return [{ id: ahead > 0 ? "paceAhead" : "paceBehind", count: Math.abs(ahead) }];
 }
 
-/** What the figures say of the price, and why a value beyond what the market asks is still suggested. */
+/** The conclusion, and why a value beyond the market's prices is still suggested. */
 function conclusion({ current, value, evidence, band }: Facts, isFew: boolean): Reason[] {
   const { booked, sellable, market } = evidence.occupancy;
   if (market === null || sellable === 0 || value === current) return [];

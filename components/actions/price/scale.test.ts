@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isUnusual, scaleOf, shareOf } from "./scale";
 
-test("the slider reaches ten percent to each side, and what is suggested or asked within thirty", () => {
+test("the slider covers ten percent to each side, and the suggestion and market prices within thirty", () => {
   expect(scaleOf(200, 210, null)).toEqual({ low: 180, high: 220 });
   expect(scaleOf(200, 210, { low: 170, middle: 200, high: 240 })).toEqual({ low: 170, high: 240 });
   expect(scaleOf(200, 210, { low: 60, middle: 200, high: 900 })).toEqual({ low: 140, high: 260 });

@@ -22,19 +22,19 @@ export function scaleOf(current: number, suggested: number, band: Band | null): 
     suggested,
     ...wanted.map(within),
   ];
-  // 200 × 1.1 is not quite 220 in binary.
+  // In binary, 200 × 1.1 is not exactly 220.
   return {
     low: Math.floor(Math.min(...values) + rounding),
     high: Math.ceil(Math.max(...values) - rounding),
   };
 }
 
-/** Where a value is between the ends, in percent; at an end where it is beyond. */
+/** Position of a value between the ends, in percent; values beyond are at the end. */
 export function shareOf(value: number, { low, high }: Scale): number {
   return high === low ? 0 : (100 * Math.min(Math.max(value - low, 0), high - low)) / (high - low);
 }
 
-/** Is the change larger than usual? */
+/** True if the change is larger than usual. */
 export function isUnusual(current: number, value: number): boolean {
   return current > 0 && Math.abs(value / current - 1) > usualChange + 1e-9;
 }

@@ -15,7 +15,7 @@ export interface PriceProps {
 /** Nights whose asking prices are compared. */
 const nights = 90;
 
-/** What stands behind a price: the listing's own figures, and what the market asks. */
+/** The evidence for a price: the listing's own figures, and market prices. */
 export function usePrice({ item }: Pick<PriceProps, "item">) {
   const { listing, source, action } = item;
   const named = { listing_id: listing.id, pms: listing.pms };

@@ -10,7 +10,7 @@ export interface ExplanationProps {
   date: string;
   /** Moves by nights, or by listings of the page; no arrows without it. */
   onMove?: (nights: number, listings: number) => void;
-  /** Are there other listings to move to? */
+  /** True if there are other listings to move to. */
   hasListings?: boolean;
   /** Opens the override editor; for callers who may edit rules. */
   onOverride?: () => void;

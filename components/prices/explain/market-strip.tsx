@@ -13,7 +13,7 @@ interface MarketStripProps {
   price: number;
 }
 
-/** What the market asks that night, with the own price among it. */
+/** Market prices that night, with the listing's own price. */
 export function MarketStrip({ listing, answer: { market }, price }: MarketStripProps) {
   const t = useTranslations("explain.market");
   const { href } = useAccount();

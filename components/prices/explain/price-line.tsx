@@ -23,7 +23,7 @@ export function PriceLine({ answer }: { answer: NightAnswer }) {
   );
 }
 
-/** How far the price is from the base, and what holds it there. */
+/** How far the price is from the base, and what limits it. */
 function useSentence({ night }: NightAnswer): string | null {
   const t = useTranslations("explain.price");
   const { percent } = useNumbers();
@@ -39,7 +39,7 @@ function useSentence({ night }: NightAnswer): string | null {
   return t(`cause.${cause}`, { from: t(direction, { share }) });
 }
 
-/** What the channel shows; null where that is not known. */
+/** What the channel shows; null if unknown. */
 function useSeen({ night, listing }: NightAnswer): string | null {
   const t = useTranslations("explain.price");
   const { money } = usePrices(listing.currency);

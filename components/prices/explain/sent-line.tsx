@@ -15,7 +15,7 @@ interface SentLineProps {
   answer: NightAnswer;
 }
 
-/** How the night was last sent; until that is read, or where it is not stored, when the listing was. */
+/** The last push of the night; until it is loaded, or if it is not stored, the listing's last push. */
 export function SentLine({ listing, date, answer }: SentLineProps) {
   const t = useTranslations("explain.price");
   const { account } = useAccount();

@@ -6,7 +6,7 @@ import { lastDayAhead } from "@/lib/pricing/prices/schema";
 import type { NightAnswer } from "@/lib/pricing/prices/schema-night";
 import type { ExplanationProps } from "./explanation-props";
 
-/** Reads the night, and returns what can be done on the panel: moving within the nights that have prices, overriding. */
+/** Loads the night, and returns the panel's commands: moving within the nights that have prices, overriding. */
 export function useExplanation(props: ExplanationProps) {
   const { listing, date } = props;
   const query = useQuery(nightQuery(useAccount().account, { ...listing, date }));

@@ -6,7 +6,7 @@ import type { WaterfallRow } from "@/lib/pricing/prices/waterfall";
 import { changeText } from "./change-text";
 import { usePrices } from "./use-prices";
 
-/** What a row of the waterfall says of itself in one sentence; null where its name says it all. */
+/** One sentence about a row of the waterfall; null if its name is enough. */
 export function useRowText(answer: NightAnswer, row: WaterfallRow): string | null {
   const base = useBaseText(answer);
   const step = useStepText(answer, row);
@@ -26,7 +26,7 @@ function useBaseText({ night, base, listing }: NightAnswer): string {
   return base.set_by === null ? t("set", { date }) : t("setBy", { date, name: base.set_by });
 }
 
-/** The rule in force, and what it saw of this night. */
+/** The rule that applies, and what it found on this night. */
 function useStepText({ sources }: NightAnswer, { step }: WaterfallRow): string | null {
   const words = useRuleWords();
   if (!step) return null;

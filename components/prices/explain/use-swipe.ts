@@ -7,7 +7,7 @@ interface Swipes {
   onDown: () => void;
 }
 
-/** Least way of a swipe in px. */
+/** Shortest swipe in px. */
 const least = 56;
 
 /** Handlers of touches: swipes sideways anywhere, up and down where nothing scrolls. */
@@ -38,7 +38,7 @@ export function useSwipe({ onLeft, onRight, onUp, onDown }: Swipes) {
   };
 }
 
-/** Does a touch here scroll something? */
+/** True if a touch here scrolls something. */
 function isScrolling(target: EventTarget): boolean {
   const scroller = target instanceof Element ? target.closest(".overflow-y-auto") : null;
   return scroller !== null && scroller.scrollHeight > scroller.clientHeight;

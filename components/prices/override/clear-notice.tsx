@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { OverrideEditor } from "./use-override";
 
-/** Stands in the place of the fields while the overrides are to be cleared. */
+/** Replaces the fields while overrides are about to be cleared. */
 export function ClearNotice({
   editor: { stored, setClearing },
 }: {

@@ -2,7 +2,7 @@ import { parseAmount } from "@/lib/catalog/amounts";
 import type { OverrideFields } from "@/lib/pricing/overrides/fields";
 import { figuresIn } from "@/lib/core/figures";
 
-/** A price and how it is meant, as typed. */
+/** A price and its type, as typed. */
 interface TypedText {
   type: string;
   text: string;
@@ -43,7 +43,7 @@ export type SetFields = { [Field in keyof OverrideFields]?: OverrideFields[Field
 
 export const everyDay = "1111111";
 
-/** The editor's fields for what all nights have alike. Amounts are the default unless the currencies differ. */
+/** The editor's fields for values that all nights share. Amounts are the default unless the currencies differ. */
 export function draftOf(common: OverrideFields, locale: string, hasAmounts = true): Draft {
   const { typed: write } = figuresIn(locale);
   const text = (value: number | undefined) => (value === undefined ? "" : write(value));

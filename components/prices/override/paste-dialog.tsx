@@ -101,7 +101,7 @@ function WhatField({ what, onChange }: WhatFieldProps) {
 
 const kinds = ["overrides", "prices"] as const;
 
-/** What is pasted, and what the server says it does. */
+/** The paste, and its effect returned by the server. */
 function usePaste({ selection, from, hasOverrides }: PasteDialogProps["paste"]) {
   const { account } = useAccount();
   const [what, setWhat] = useState<CopiedValues>(hasOverrides ? "overrides" : "prices");

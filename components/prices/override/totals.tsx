@@ -55,7 +55,7 @@ function usePriceWords(isChange: boolean) {
   };
 }
 
-/** A mean is told in whole units, unless it is small. */
+/** A mean is shown in whole units, unless it is small. */
 function rounded(mean: number): number {
   return mean < 20 ? mean : Math.round(mean);
 }
@@ -71,7 +71,7 @@ const counted = [
 ] as const;
 const warnings = new Set<string>(["above_max", "below_min", "over_group", "errors"]);
 
-/** What is skipped, and what to think of before saving. */
+/** What is skipped, and warnings before saving. */
 export function Notes({ totals, errors }: { totals: SelectionTotals; errors: readonly string[] }) {
   const t = useTranslations("overrides.notes");
   const notes = [

@@ -20,12 +20,12 @@ import {
   typesOf,
 } from "./draft";
 
-/** Time without typing before the server is asked. */
+/** Pause in typing before the server is called. */
 const debounceMs = 250;
 
 export type OverrideEditor = ReturnType<typeof useOverride>;
 
-/** The state of the editor: what is typed, what it would send, and what the server says it does. */
+/** The state of the editor: what is typed, what it would send, and the effect returned by the server. */
 export function useOverride(target: OverrideTarget, startsClearing = false) {
   const { account } = useAccount();
   const locale = useLocale();
@@ -58,11 +58,11 @@ export function useOverride(target: OverrideTarget, startsClearing = false) {
     isClearing,
     setClearing,
     preview,
-    /** What is shown is not yet what is typed. */
+    /** True while the preview doesn't match what is typed. */
     isStale,
     /** Nights that are written; undefined until the server has said. */
     changed,
-    /** How its price can be meant. */
+    /** Types its price can have. */
     priceTypes: priceTypesOf(target),
     isReady: change !== null && isTyped && !isRefused && changed !== 0,
   };
@@ -102,7 +102,7 @@ function useStored(target: OverrideTarget) {
   };
 }
 
-/** Names of the editor's fields and the server's, which names a type's problem apart. */
+/** Maps the editor's fields to the server's, which reports problems of a type separately. */
 function messageAt(error: Error | null, field: string): string | undefined {
   const found = detailsOf(error).find(
     ({ path }) => path === `set.${field}` || path === `set.${field}_type`,
@@ -114,7 +114,7 @@ function detailsOf(error: Error | null) {
   return error instanceof ApiProblem ? error.details : [];
 }
 
-/** True for an error that is told at its field. */
+/** True for an error that is shown at its field. */
 export function isAtField(error: Error | null): boolean {
   return detailsOf(error).some(({ path }) => path.startsWith("set."));
 }

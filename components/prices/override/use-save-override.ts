@@ -15,10 +15,10 @@ import {
 import type { SelectionPreview, SelectionSaved } from "@/lib/pricing/overrides/schema-selection";
 import { sentence } from "./use-override";
 
-/** Queries whose answers follow from overrides. */
+/** Queries whose data depends on overrides. */
 const dependent = [["prices"], overridesKey, listingsKey, logKeys.all] as const;
 
-/** Saves a change, says what happened and offers Undo. Returns whether it was saved. */
+/** Saves a change, shows the result and offers Undo. Returns whether it was saved. */
 export function useSaveOverride(target: OverrideTarget) {
   const t = useTranslations("overrides.saved");
   const client = useQueryClient();
@@ -69,7 +69,7 @@ function titleOf(change: SelectionChange, isGroup: boolean) {
   return "clear" in change ? "cleared" : "set";
 }
 
-/** Says what was left out and why. */
+/** Describes what was left out and why. */
 function useDescription() {
   const t = useTranslations("overrides");
   return ({ listings }: SelectionSaved, preview: SelectionPreview | undefined): string => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { startOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { dayAfter } from "@/e2e/standins/days";
 import type { StandinWrite } from "@/e2e/standins/shapes";
@@ -70,6 +71,31 @@ describe.each(vendors)("$kind", (vendor) => {
     await settle(world);
     for (const date of dates) expect(sentTo(writes(), listing, date)).toEqual([45_600]);
     expect(world.standin.count("token")).toBe(before + 1);
+  });
+
+  test("24: a vendor whose day has begun before ours refuses tonight alone", async () => {
+    const { world, listing, state, writes } = await pushed(vendor);
+    const today = state.today(listing.listingId);
+    const dates = Array.from({ length: 10 }, (_, place) => dayAfter(today, place));
+    await override(world, listing, dates, fixed(456, listing.currency));
+    const midnight = startOf(dayAfter(today, 1), listing.timeZone ?? "UTC");
+    state.clockAhead = Math.ceil((midnight.getTime() - Date.now()) / 60_000) + 1;
+    await ask(world);
+    await settle(world);
+    const [tonight, ...others] = dates.map((date) => sentTo(writes(), listing, date));
+    expect(tonight).toEqual([]);
+    expect(others).toEqual(others.map(() => [45_600]));
+    const outcome = await db().pricePush.findFirstOrThrow({
+      where: { accountId: world.account.id, listingKey: listing.key },
+      orderBy: { requestedAt: "desc" },
+    });
+    expect(outcome).toMatchObject({ status: "partly", nights: 10, confirmed: 9 });
+    // Refused nights wait for another value: the others must not.
+    state.clockAhead = 0;
+    await override(world, listing, dates, fixed(457, listing.currency));
+    await ask(world);
+    await settle(world);
+    for (const date of dates) expect(state.night(listing.listingId, date).price).toBe(45_700);
   });
 
   test("11, 9: a write whose answer is lost or late is read back; no night gets a second value", async () => {

@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
+import { startGuesty } from "@/e2e/standins";
 import { listingPath } from "@/lib/catalog/address";
 import { addDays, today } from "@/lib/core/dates";
 import { nightText } from "@/lib/pricing/prices/night-ref";
-import { all, endOfDialog, item, opened, opens, sees, toEnd } from "../acts";
+import { all, choose, endOfDialog, item, opened, opens, press, sees, toEnd } from "../acts";
 import { type Shot, withStates } from "../shot";
 import type { Stage } from "../stage";
 
@@ -37,6 +38,20 @@ async function connectionInView(page: Page): Promise<void> {
   await card.evaluate((section) => section.scrollIntoView({ block: "center" }));
 }
 
+const feedsShown = all(press("Show calendars"), opened, sees("www.vrbo.com"));
+
+/** A PMS that refuses the credentials. */
+async function refused(page: Page): Promise<void> {
+  const standin = await startGuesty({ listings: 1 });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Client ID").fill("0oa8xk2qv1");
+  await dialog.getByLabel("Client secret", { exact: true }).fill("not the secret");
+  await dialog.getByLabel("API address").fill(standin.url);
+  await dialog.getByRole("button", { name: "Test and connect" }).click();
+  await dialog.getByText(/is not accepted by Guesty/).waitFor({ timeout: 30_000 });
+  await standin.close();
+}
+
 const page = { as: "connected", path: "/connections" } as const;
 const more = opens(/^More about Harbour/);
 
@@ -55,7 +70,56 @@ export const connectionShots: readonly Shot[] = [
   },
   { name: "connections-menu", ...page, act: more },
   { name: "connections-remove", ...page, act: all(more, item("Remove…"), opened) },
+  { name: "connections-rest", as: "waiting", path: "/connections" },
+  { name: "connections-member", as: "viewer-connected", path: "/connections" },
+  { name: "connections-calendars", as: "calendars", path: "/connections" },
+  { name: "connections-feeds", as: "calendars", path: "/connections", act: feedsShown },
+  {
+    name: "connections-feeds-end",
+    as: "calendars",
+    path: "/connections",
+    act: all(feedsShown, endOfDialog),
+  },
+  {
+    name: "connections-feeds-address",
+    as: "calendars",
+    path: "/connections",
+    act: all(feedsShown, press("Change address…")),
+  },
+  {
+    name: "connections-feeds-cancel",
+    as: "calendars",
+    path: "/connections",
+    act: all(feedsShown, press("Cancel 2 upcoming stays…"), opened),
+  },
+  {
+    name: "connections-feeds-remove",
+    as: "calendars",
+    path: "/connections",
+    act: all(feedsShown, press(/^Remove the/), opened),
+  },
+  {
+    name: "connections-feeds-empty",
+    as: "no-calendars",
+    path: "/connections",
+    act: all(opens(/^More about/), item("Show calendars"), opened),
+  },
   { name: "connections-runs", ...page, act: all(more, item("Show runs"), opened) },
+  {
+    name: "connections-runs-failed",
+    ...page,
+    act: all(opens("More about Hostaway"), item("Show runs"), opened),
+  },
+  { name: "connections-reconnect", ...page, act: all(more, item("Replace credentials…"), opened) },
+  {
+    name: "connections-token",
+    ...page,
+    act: all(
+      opens("More about Direct website"),
+      item("Create a new token"),
+      sees("Copy this token now"),
+    ),
+  },
   {
     name: "connections-restore",
     ...page,
@@ -77,6 +141,14 @@ export const connectionShots: readonly Shot[] = [
   { name: "connections-review", ...page, act: all(opens("Review all"), endOfDialog) },
   { name: "connections-add", ...page, act: opens("Add connection") },
   { name: "connections-add-guesty", ...page, path: "/connections?add=guesty", act: opened },
+  { name: "connections-add-hostaway", ...page, path: "/connections?add=hostaway", act: opened },
+  { name: "connections-add-wrong", ...page, path: "/connections?add=guesty", act: refused },
+  {
+    name: "connections-add-ical-new",
+    ...page,
+    path: "/connections?add=ical",
+    act: all(opened, choose("radio", "A new listing")),
+  },
   { name: "connections-add-ical", ...page, path: "/connections?add=ical", act: opened },
   { name: "connections-add-program", ...page, path: "/connections?add=ingest", act: opened },
   { name: "first-run", as: "empty", path: "/overview" },

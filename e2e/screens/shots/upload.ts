@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { all, press, sees } from "../acts";
+import { all, opened, press, sees, toEnd } from "../acts";
 import { type Shot, withStates } from "../shot";
 
 const path = "/connections/import";
@@ -51,6 +51,21 @@ export const uploadShots: readonly Shot[] = [
     path,
     act: all(checked, press(/^Import \d/), done),
   },
+  {
+    name: "upload-undo",
+    as: "owner",
+    path,
+    act: all(checked, press(/^Import \d/), done, press("Undo import"), opened),
+  },
+  {
+    name: "upload-undone",
+    as: "owner",
+    path,
+    act: all(checked, press(/^Import \d/), done, press("Undo import"), opened, undone),
+  },
+  { name: "upload-listings", as: "owner", path: `${path}?holds=listings`, act: all(homes, toEnd) },
+  { name: "upload-listings-start", as: "empty", path: `${path}?holds=listings` },
+  { name: "upload-recent", as: "owner", path, act: sees("Imported") },
 ];
 
 function give(name: string, text: string | Buffer): Act {
@@ -72,6 +87,20 @@ async function latin(page: Page): Promise<void> {
 
 async function done(page: Page): Promise<void> {
   await page.getByRole("heading", { name: /imported/ }).waitFor({ timeout: 30_000 });
+}
+
+function undone(...given: Parameters<Act>): Promise<unknown> {
+  return all(press("Undo import"), sees(/changes? (was|were) undone/))(...given);
+}
+
+/** Listings without a currency and a PMS, which the person chooses. */
+async function homes(...given: Parameters<Act>): Promise<void> {
+  const file = `Property,Bedrooms,Lat,Lng,Base price
+Quayside Loft,2,48.4262,-123.3671,210
+Harbour Cabin,1,48.4301,-123.3754,165
+Garden Studio,0,48.4159,-123.3560,one hundred
+`;
+  await all(give("homes.csv", file), sees("Columns"))(...given);
 }
 
 function checked(...given: Parameters<Act>): Promise<unknown> {

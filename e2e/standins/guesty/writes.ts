@@ -54,7 +54,7 @@ function write(
   if (!listing) return listingNotFound(listingId);
   if (!listing.isActive) complain("writes a listing that is not active");
   for (const range of ranges) checkValues(range, complain);
-  if (!checkRanges(ranges, state.today(listingId), complain)) return invalid;
+  if (!checkRanges(ranges, state.days(listingId), complain)) return invalid;
   const request = state.beginRequest();
   const writes = ranges.map((range) => writeOf(request, listingId, range));
   const refused = state.accept(writes);

@@ -36,7 +36,7 @@ export function answerWrite(
     complain("writes an archived listing");
     return failure(200, "Listing is archived");
   }
-  if (!checkRanges(intervals, state.today(listingId), complain))
+  if (!checkRanges(intervals, state.days(listingId), complain))
     return failure(400, "Invalid intervals");
   const number = state.beginRequest();
   const writes = intervals.map((interval) => writeOf(number, listingId, interval));

@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { LiveVersion } from "./schema";
 
-/** How often a visible page asks for the version (docs/decisions/010-live.md). */
+/** How often a visible page fetches the version (docs/decisions/010-live.md). */
 const refreshMs = 5_000;
 
 export const liveKeys = { all: ["live"] as const };
@@ -19,8 +19,8 @@ export function liveQuery(account: AccountId) {
 }
 
 /**
- * The version that the data in the page were read at, prefetched with them. It arrives after the first live version where
- * the page is streamed, hence a key of its own: the newer of one key would hide that the page is older.
+ * The version at which the page's data was read, prefetched with it. On a streamed page it can arrive after the first
+ * live version, so it has its own key; with a shared key, the newer version would hide that the page is older.
  */
 export function pageVersionQuery(account: AccountId) {
   return queryOptions<LiveVersion>({

@@ -5,7 +5,7 @@ import { accessChangeOf, changedAreas } from "./access-change";
 const of = (old_value: unknown, new_value: unknown) =>
   accessChangeOf({ changes: { old_value, new_value } });
 
-test("an invitation has access after it only", () => {
+test("an invitation has access only afterwards", () => {
   const given = { permissions: everywhere("view"), all_listings: false, listings: [{}, {}] };
   expect(of(null, given)).toEqual({
     before: null,
@@ -13,7 +13,7 @@ test("an invitation has access after it only", () => {
   });
 });
 
-test("of changed permissions only the areas that differ are told", () => {
+test("for changed permissions only the areas that differ are shown", () => {
   const change = of(
     { permissions: everywhere("view") },
     { permissions: { ...everywhere("view"), bookings: "edit" } },
@@ -24,12 +24,12 @@ test("of changed permissions only the areas that differ are told", () => {
   ]);
 });
 
-test("all listings are told apart from chosen ones", () => {
+test("all listings are distinguished from chosen ones", () => {
   const change = of({ all_listings: true }, { all_listings: false, listings: [{}] });
   expect([change?.before?.listings, change?.after?.listings]).toEqual(["all", 1]);
 });
 
-test("prices, a connection's number of listings and settings are no access", () => {
+test("prices, a connection's number of listings and settings are not access", () => {
   expect(of(120, 140)).toBeNull();
   expect(of({ pms_name: "guesty", listings: 12 }, null)).toBeNull();
   expect(of({ time_zone: "UTC" }, { time_zone: "Europe/London" })).toBeNull();

@@ -8,7 +8,7 @@ import {
 import type { LogEntry } from "./schema";
 import { isFields } from "./sentence";
 
-/** What a member or partner may do, as far as an entry says; `listings` is how many were chosen. */
+/** What a member or partner may do, as recorded in an entry; `listings` is the number of chosen listings. */
 export interface Access {
   permissions: Permissions | null;
   listings: number | "all" | null;

@@ -5,7 +5,7 @@ import type { LogFilters, LogPage, PortalLogPage, Users } from "./schema";
 import type { RevertResult } from "./schema-revert";
 import { exportQuery } from "./view";
 
-/** How often a listing's recent entries are read again. */
+/** How often a listing's recent entries are reloaded. */
 const freshMs = 10_000;
 
 export const logKeys = { all: ["logs"] as const };

@@ -49,7 +49,7 @@ function changed(before: unknown, after: unknown) {
   return ruleChangeOf({ changes: { old_value: before, new_value: after } });
 }
 
-test("a rule is read with its fields, without its toggle", () => {
+test("a rule is shown with its fields, without its toggle", () => {
   const change = changed(late(-30), late(-20));
   expect(change).toMatchObject({
     kind: "last_minute_prices",
@@ -59,19 +59,19 @@ test("a rule is read with its fields, without its toggle", () => {
   expect(change?.after).not.toHaveProperty("last_min_factor_on");
 });
 
-test("a rule that was never set, or is off, has no words of its own", () => {
+test("a rule that was never set, or is off, has no text", () => {
   const off = { last_minute_prices: { last_min_factor_on: false } };
   expect(changed(null, late(-20))?.before).toBeNull();
   expect(changed(late(-20), off)?.after).toBeNull();
 });
 
-test("a price or the fields of a listing are no rule", () => {
+test("a price or the fields of a listing are not a rule", () => {
   expect(changed(120, 140)).toBeNull();
   expect(changed({ tags: [] }, { tags: ["sea"] })).toBeNull();
   expect(ruleChangeOf({ changes: { new_value: "ON" } })).toBeNull();
 });
 
-test("a changed cell of an occupancy table shows, though the tables are of one length", () => {
+test("a changed cell of an occupancy table is shown, even if both tables have the same length", () => {
   const other = recommendedMatrix.map((row, r) =>
     row.map((cell, b) => (r === 1 && b === 4 ? 9 : cell)),
   );
@@ -92,7 +92,7 @@ test("a changed season and a changed gap show", () => {
   ]);
 });
 
-test("the listings of a group's rule are those that the entry says", () => {
+test("the number of listings of a group's rule comes from the entry", () => {
   expect(listingsOf({ changes: { old_value: null, new_value: late(-20), listings: 9 } })).toBe(9);
   expect(listingsOf({ changes: { old_value: null, new_value: late(-20) } })).toBeNull();
 });

@@ -29,7 +29,7 @@ export function ruleChangeOf({ changes }: Pick<LogEntry, "changes">): RuleChange
   return { kind, before: onlyOn(kind, before?.[kind]), after: onlyOn(kind, after[kind]) };
 }
 
-/** The listings that a group or the account had when its rule was changed; null where the entry says none. */
+/** The number of listings of a group or the account when its rule was changed; null if the entry doesn't have it. */
 export function listingsOf({ changes }: Pick<LogEntry, "changes">): number | null {
   const { listings } = changes;
   return typeof listings === "number" ? listings : null;

@@ -9,7 +9,7 @@ const action = z
   .refine((name) => names.includes(name), "must be an action of the activity log")
   .meta({ examples: ["base_price"] });
 const userId = z.int32().meta({ examples: [482913] });
-/** The database knows no year 0. */
+/** The database has no year 0. */
 const day = z.iso.date().refine((date) => date >= "0001", "must not be before the year 1");
 
 const range = {

@@ -17,7 +17,7 @@ test.each(every)("$type $action has its sentence", ({ type, action }) => {
   expect(sentences[action]).toMatch(/^[A-Z].{8,}/);
 });
 
-test("there is no sentence for what the log does not know", () => {
+test("an unknown action has no sentence", () => {
   for (const type of types) {
     expect(Object.keys(texts.sentence[type]).toSorted()).toEqual(
       Object.keys(logActions[type]).toSorted(),

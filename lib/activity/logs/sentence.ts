@@ -7,7 +7,7 @@ export type SentenceKey = {
   [Type in keyof Actions]: `${Type}.${Extract<keyof Actions[Type], string>}`;
 }[keyof Actions];
 
-/** A value to show: a list of objects becomes their number. */
+/** A value to show; a list of objects is shown as its length. */
 export type Shown = string | number | boolean | null;
 
 /** One changed value; `field` is its name when there are several. */
@@ -106,7 +106,7 @@ function leavesOf(value: unknown, path: readonly string[] = []): Leaves {
   return new Map(own.flatMap(([field, inner]) => [...leavesOf(inner, [...path, field])]));
 }
 
-/** Ids whose name is another field, or that people do not know. */
+/** True for IDs whose name is in another field, or that people don't know. */
 function isInternalId(field: string): boolean {
   return ["group_id", "subgroup_id", "parent_key", "children", "nudge_id"].includes(field);
 }

@@ -4,7 +4,7 @@ import { toldOf } from "./told";
 const told = (action: string, changes: Record<string, unknown>) =>
   toldOf({ action, changes }).map(({ as, field, before, after }) => [as, field, before, after]);
 
-test("a key is told by its first characters", () => {
+test("a key is shown by its first characters", () => {
   const changes = { old_value: "nr_live_ab12", new_value: "nr_live_cd34" };
   expect(told("key_regenerated", changes)).toEqual([["key", null, "nr_live_ab12", "nr_live_cd34"]]);
   expect(told("base_price", { old_value: 120, new_value: 140 })).toEqual([
@@ -12,7 +12,7 @@ test("a key is told by its first characters", () => {
   ]);
 });
 
-test("an import is told by what it counted, without zeros and the name in its sentence", () => {
+test("an import is described by its counts, without zeros and without the name in its sentence", () => {
   const counts = { read: 12, created: 3, updated: 9, skipped: 0, other: 0 };
   const made = { file: "a.csv", format: "nightrate", listings: counts, calendar: null };
   const facts = told("import_finished", { old_value: null, new_value: made });
@@ -23,19 +23,19 @@ test("an import is told by what it counted, without zeros and the name in its se
   ]);
 });
 
-test("bookings are told by their number, as a fact", () => {
+test("bookings are described by their number, as a fact", () => {
   const written = [{ reservation_id: "1" }, { reservation_id: "2" }];
   expect(told("reservations_written", { old_value: null, new_value: written })).toEqual([
     ["fact", null, null, 2],
   ]);
 });
 
-test("what a removed person or connection had is told as removed", () => {
+test("the values of a removed person or connection are shown as removed", () => {
   const gone = { old_value: { email: "ann@example.com" }, new_value: null };
   expect(told("member_removed", gone)).toEqual([["removed", "email", "ann@example.com", null]]);
 });
 
-test("the name of a new or deleted group is said by its sentence", () => {
+test("the name of a new or deleted group is in its sentence", () => {
   expect(told("group_created", { old_value: null, new_value: "Harbour" })).toEqual([]);
   expect(told("group_renamed", { old_value: "Harbour", new_value: "Quay" })).toHaveLength(1);
 });

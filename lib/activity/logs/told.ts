@@ -3,8 +3,8 @@ import type { LogEntry } from "./schema";
 import { type Difference, differencesOf, isFields } from "./sentence";
 
 /**
- * A value as pages tell it: `change` from one to another, `fact` without a value before, `removed` without one after,
- * `key` for the first characters of an API key or token, the only ones that the log has.
+ * A value as pages show it: `change` from one to another, `fact` without a value before, `removed` without one after,
+ * `key` for the first characters of an API key or token, all that the log contains.
  */
 export interface Told extends Difference {
   as: "change" | "fact" | "removed" | "key";
@@ -21,13 +21,13 @@ const aboutKeys: ReadonlySet<string> = new Set<AccountAction>([
   "connection_token_rotated",
 ]);
 
-/** Their sentence names all there is. */
+/** Actions whose sentence already says everything. */
 const saidAlready: ReadonlySet<string> = new Set<GroupAction>(["group_created", "group_deleted"]);
 
 /** Names in the sentence, and what only the file's reader knows. */
 const leftOut: ReadonlySet<string> = new Set(["file", "connection", "format", "shiftedDays"]);
 
-/** The values that an entry tells; counts that are 0 are left out of facts. */
+/** The values to show for an entry; counts of 0 are left out of facts. */
 export function toldOf({ action, changes }: LoggedChange): Told[] {
   if (saidAlready.has(action)) return [];
   const all = differencesOf(changes);

@@ -4,14 +4,14 @@ import { ranges } from "@/lib/catalog/ranges";
 const scope = {
   /** Listings of this group or subgroup. */
   group: z.coerce.number().pipe(z.int().min(1).max(2_147_483_647)).optional(),
-  /** Listings priced in this currency; the account's, else the commonest, where no listing is. */
+  /** Listings priced in this currency; default: the account's, or the most common one if no listing has it. */
   currency: z.string().max(20).optional(),
 };
 
 export const PaceQuery = z.strictObject(scope);
 export const FiguresQuery = z.strictObject({ ...scope, range: z.enum(ranges).default("next-30") });
 
-/** What the figures are about: the listings in reach in one currency and group. */
+/** Scope of the figures: the listings in reach in one currency and group. */
 const scopeFields = {
   /** ISO 4217, "unknown" for listings without one; null without listings. */
   currency: z.string().nullable(),
@@ -20,7 +20,7 @@ const scopeFields = {
   listings: z.int(),
 };
 
-/** A figure and the same at this moment last year; null where unknown. */
+/** A figure and its value at this time last year; null if unknown. */
 const Compared = z.strictObject({ value: z.number().nullable(), last_year: z.number().nullable() });
 
 /** Figures of a range of nights; null without the permission: bookings:view, for occupancy listings:view. */
@@ -35,7 +35,7 @@ export const OverviewFigures = z.strictObject({
   known: z.int(),
   /** In percent, to one decimal. */
   occupancy: Compared.nullable(),
-  /** Listings whose calendars don't tell bookings; no occupancy counts them. */
+  /** Listings whose calendars don't distinguish bookings; left out of occupancy. */
   untold: z.int(),
   /** Their nights that are not available, in percent, to one decimal; null without such listings or listings:view. */
   unavailable_share: z.number().nullable(),

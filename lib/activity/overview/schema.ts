@@ -16,7 +16,7 @@ const SentPrices = z.strictObject({
   pms_display_name: z.string().nullable(),
   /** Listings that sync. */
   syncing: z.int(),
-  /** Those whose prices were sent within 24 h, earlier, never. */
+  /** Number of those whose prices were sent within 24 h, earlier, or never. */
   fresh: z.int(),
   late: z.int(),
   never: z.int(),
@@ -34,7 +34,7 @@ const Setup = z.strictObject({
   sent: z.int(),
 });
 
-/** What happened since yesterday and the state of the account; null where the reader lacks the permission. */
+/** What happened since yesterday and the state of the account; parts without permission are null. */
 export const Overview = z.strictObject({
   since: z.iso.datetime(),
   time_zone: z.string(),
@@ -65,7 +65,7 @@ export const Overview = z.strictObject({
     .nullable(),
   /** By PMS, the one with most listings first; PMSs without a syncing listing are left out. */
   sent: z.array(SentPrices).nullable(),
-  /** How far the first run is. */
+  /** Progress of the first run. */
   setup: Setup.nullable(),
 });
 

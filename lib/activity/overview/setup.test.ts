@@ -5,7 +5,7 @@ const none = { connections: 0, incomplete: 0, without_base: 0, groups: 0, sent: 
 const states = (listings: number, setup: Partial<typeof none> = {}) =>
   stepsOf(listings, { ...none, ...setup }).map(({ state }) => state);
 
-test("an account without listings begins with them", () => {
+test("an account without listings starts with importing them", () => {
   expect(states(0)).toEqual(["open", "later", "later", "later", "later"]);
 });
 

@@ -3,7 +3,7 @@ import { choiceOf, queryOf } from "./view";
 
 const choice = (query: string) => choiceOf(new URLSearchParams(query));
 
-test("an address is read into a choice, and unknown values are dropped", () => {
+test("a URL is parsed into a choice, and unknown values are dropped", () => {
   expect(choice("range=past-30&group=12&currency=GBP")).toEqual({
     range: "past-30",
     group: 12,
@@ -15,7 +15,7 @@ test("an address is read into a choice, and unknown values are dropped", () => {
   expect(choice("group=1e3&currency=%00")).toEqual(nothing);
 });
 
-test("a request carries what is chosen, and only the parts asked for", () => {
+test("a request contains only the requested parts of the choice", () => {
   const chosen = choice("range=next-60&group=12&currency=CAD");
   expect(queryOf(chosen, "range", "group", "currency")).toBe(
     "?range=next-60&group=12&currency=CAD",

@@ -1,6 +1,6 @@
 import { type Range, ranges } from "@/lib/catalog/ranges";
 
-/** What the Overview is about, as in its URL. */
+/** The Overview's filters, as in its URL. */
 export interface OverviewChoice {
   range: Range;
   /** Id of a group or subgroup. */

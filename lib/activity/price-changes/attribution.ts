@@ -3,7 +3,7 @@ import type { Night } from "@/lib/pricing/prices/schema";
 import type { Reason, Step } from "@/lib/pricing/prices/schema-reason";
 import type { Cause } from "./schema";
 
-/** What changed beside the nights: kinds of rules whose effective value differs, and whether own prices do. */
+/** Changed inputs besides the nights: kinds of rules whose effective value differs, and whether own prices do. */
 export interface ChangedInputs {
   rules: ReadonlySet<Kind>;
   hasPrices: boolean;
@@ -14,7 +14,7 @@ export type NightCause = { kind: Exclude<Cause["kind"], "rule"> } | { kind: "rul
 
 type StepKey = Step["key"];
 
-/** The rules that a step follows from. */
+/** The rules that each step depends on. */
 const rulesOf: Readonly<Record<StepKey, readonly Kind[]>> = {
   seasonality: ["seasonality"],
   demand: ["demand_factor"],
@@ -26,7 +26,7 @@ const rulesOf: Readonly<Record<StepKey, readonly Kind[]>> = {
   default_discount_limit: [],
 };
 
-/** What moves a step whose rules are unchanged. The limit only follows other steps. */
+/** What changes a step whose rules are unchanged. The limit only depends on other steps. */
 const passiveOf: Readonly<Record<StepKey, "bookings" | "lead_time" | "market" | null>> = {
   seasonality: "market",
   demand: "market",
@@ -39,9 +39,9 @@ const passiveOf: Readonly<Record<StepKey, "bookings" | "lead_time" | "market" | 
 };
 
 /**
- * The cause of a night's new price, from the explanations of both. An override that differs decides; else of the rules
- * and own prices that changed the one that moved this night most (as a difference of logarithms); else, of bookings,
- * lead time and the market, the one that moved it most; the market if nothing is seen.
+ * The cause of a night's new price, from both explanations: a changed override; else, among changed rules and own
+ * prices, the one that moved this night most (as a difference of logarithms); else, among bookings, lead time and the
+ * market, the one that moved it most; the market if none is visible.
  */
 export function causeOf(before: Night, after: Night, changed: ChangedInputs): NightCause {
   const [was, is] = [before.reason, after.reason];
@@ -119,7 +119,7 @@ function isBaseMoved(was: Reason, is: Reason): boolean {
 
 function baseWeight(was: Reason, is: Reason): number {
   const { base_price: base } = was.listing_info;
-  // A threshold alone made all of the change.
+  // A threshold alone caused the whole change.
   if (base === is.listing_info.base_price) {
     return distance(was.final_adjustments.price, is.final_adjustments.price);
   }

@@ -110,7 +110,7 @@ test.each([
   expect(causesOf(night(one, factors), night(one))).toEqual([cause]);
 });
 
-test("of bookings, lead time and market, what moved the night most is its cause", () => {
+test("among bookings, lead time and market, what moved the night most is its cause", () => {
   const moved = night(one, { demand: 1.02, occupancy: 0.8, last_minute: 0.97 });
   expect(causesOf(night(one), moved)).toEqual(["bookings"]);
 });
@@ -147,7 +147,7 @@ test("an override is the cause of its night before any rule, and names the newes
   ]);
 });
 
-test("own prices are the cause where the base moved, or the threshold that holds the price", () => {
+test("own prices are the cause if the base moved, or the threshold that limits the price", () => {
   const prices = [{ field: "base", from: 90, to: 100 }];
   expect(causesOf(based(90), based(100), { prices })).toEqual(["price"]);
   expect(causesOf(based(100, "min", 110), based(100, "min", 120), { prices })).toEqual(["price"]);

@@ -4,7 +4,7 @@ import type { Night } from "@/lib/pricing/prices/schema";
 import { causeOf, type NightCause } from "./attribution";
 import type { Cause, ChangedPrice, ChangedRule, PriceChanges } from "./schema";
 
-/** What is known of the time between two instants. */
+/** What changed between two instants. */
 export interface Between {
   rules: readonly ChangedRule[];
   prices: readonly ChangedPrice[];
@@ -69,7 +69,7 @@ function describe(
   };
 }
 
-/** True for an entry that made such a change for the night. */
+/** True if the entry made such a change for the night. */
 function isAbout({ action, changes }: LogEntry, night: NightCause, date: string): boolean {
   switch (night.kind) {
     case "rule":
@@ -83,7 +83,7 @@ function isAbout({ action, changes }: LogEntry, night: NightCause, date: string)
   }
 }
 
-/** A change of rules has the new ones by kind. */
+/** True if a logged value contains a rule of this kind. */
 function namesRule(value: unknown, kind: Kind): boolean {
   return typeof value === "object" && value !== null && kind in value;
 }

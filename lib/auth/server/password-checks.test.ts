@@ -25,7 +25,7 @@ test("at most so many run at once; the others follow in order", async () => {
   expect(order).toEqual(["a", "b", "c", "d"]);
 });
 
-test("who finds the queue full, or waits in vain, is told when to come back", async () => {
+test("a caller who finds the queue full, or waits in vain, gets Retry-After", async () => {
   const order: string[] = [];
   const queue = new Queue({ running: 1, waiting: 1, waitMs: 20 });
   const [first, second, third] = ["a", "b", "c"].map((name) => controlled(queue, order, name));

@@ -99,7 +99,7 @@ export async function readBookingSums(
   return new Map(rows.map((row) => [row.key, toSums(row)]));
 }
 
-/** The instants at which the day began that is so many days before each clock's today. */
+/** For each clock, the instant at which the day `days` before its today began. */
 function daysAgo(clocks: readonly Clock[], days: number): string[] {
   return clocks.map(({ zone, today }) => startOf(addDays(today, -days), zone).toISOString());
 }

@@ -24,7 +24,7 @@ export async function catalogBytes(
   return (await answerOf(caller, filters)).bytes;
 }
 
-/** The minimal catalog of all listings in reach; not to be changed. */
+/** The minimal catalog of all listings in reach. Callers must not modify it. */
 export async function readCatalog(caller: Caller): Promise<Answer["catalog"]> {
   return (await answerOf(caller, {})).catalog;
 }

@@ -32,7 +32,7 @@ async function someListings(count: number) {
   return { caller, listings, rowOf, change };
 }
 
-test("a dry run tells the prices that the write then makes, and writes nothing", async () => {
+test("a dry run returns the prices that the write then makes, and writes nothing", async () => {
   const { caller, listings, rowOf, change } = await someListings(2);
   const rows = [rowOf(0, { base: 240 }), rowOf(1, { notes: "Sea view" })];
   const tried = await change(rows);
@@ -54,7 +54,7 @@ test("a dry run tells the prices that the write then makes, and writes nothing",
   expect(await priceOn(night?.date)).toBe(night?.to);
 });
 
-test("a minimum moves the nights that it reaches; a row with an error, or without a price, moves none", async () => {
+test("a minimum changes only nights below it; a row with an error or without a price changes none", async () => {
   const { rowOf, change } = await someListings(2);
   const raised = await change([rowOf(0, { min: 200 })]);
   for (const { from, to } of raised.sample ?? []) {
@@ -67,7 +67,7 @@ test("a minimum moves the nights that it reaches; a row with an error, or withou
   expect(refused).toMatchObject({ price_change: null, sample: [] });
 });
 
-test("children that get the parent's prices count too", async () => {
+test("children that get the parent's prices are included", async () => {
   const { listings, rowOf, change } = await someListings(2);
   const [parent, child] = listings;
   if (!parent || !child) throw new Error("no listings");

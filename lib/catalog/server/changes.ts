@@ -5,8 +5,8 @@ import { priceEffect } from "@/lib/pricing/prices/server/changes";
 import type { ListingsChanged } from "../schema-changes";
 
 /**
- * Changes listings; a dry run also tells what the changes of min, base and max would do to prices, by the rules and
- * groups of now. A fixed number of statements. Throws VALIDATION_FAILED, and with `atomic` ERR-GUARD-RAIL.
+ * Changes listings; a dry run also returns the effect of changed min, base and max on prices, with current rules and
+ * groups. A fixed number of statements. Throws VALIDATION_FAILED, and with `atomic` ERR-GUARD-RAIL.
  */
 export async function changeTellingPrices(
   caller: Caller,

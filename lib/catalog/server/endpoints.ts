@@ -45,7 +45,7 @@ export const getListings = endpoint({
 export const postListings = endpoint({
   summary: "Update listings",
   description:
-    "Takes up to 1,000 rows. Malformed input fails the call. Conflicts with stored data (unknown listing or group, min ≤ base ≤ max, guard rails) are returned in the row's `errors`, and that row is not changed. With `atomic`, the first such row fails the call. `update_children` also writes min, base and max to the children of each parent in the request; they are returned as additional rows. A child with its own row uses that row. With `dry_run`, also tells what the changes of min, base and max would do to prices.",
+    "Takes up to 1,000 rows. Malformed input fails the call. Conflicts with stored data (unknown listing or group, min ≤ base ≤ max, guard rails) are returned in the row's `errors`, and that row is not changed. With `atomic`, the first such row fails the call. `update_children` also writes min, base and max to the children of each parent in the request; they are returned as additional rows. A child with its own row uses that row. With `dry_run`, also returns the effect of changed min, base and max on prices.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: ChangeRequest, returns: ListingsChanged },
@@ -82,7 +82,7 @@ export const getListingMetrics = endpoint({
 
 export const getListingPace = endpoint({
   summary:
-    "Get how a listing's next 90 nights are booked, by week, beside its market and last year",
+    "Get the booked share of a listing's next 90 nights by week, with its market's and last year's",
   permission: "listings:view",
   schemas: { query: MetricsQuery, returns: ListingPace },
   errors: ["LISTING_NOT_FOUND"],

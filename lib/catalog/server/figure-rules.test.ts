@@ -23,7 +23,7 @@ test("the average rate is rounded to hundredths and unknown without nights", () 
   expect(averageRate(0, 0)).toBeNull();
 });
 
-test("a window counts its own nights and is unknown where it leaves the calendar", () => {
+test("a window counts its own nights and is unknown beyond the calendar", () => {
   const states = Uint8Array.from("42231", Number);
   expect(countNights(states, 1, 5)).toEqual({ nights: 4, booked: 2, blocked: 1 });
   expect(countNights(states, 0, 5)).toBeNull();

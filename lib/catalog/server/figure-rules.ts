@@ -9,14 +9,14 @@ import {
 /** The text of a figure that cannot be known. */
 export const unavailable = "Unavailable" as const;
 
-/** Nights of a window: all, booked ones, and the nights that the owner kept. */
+/** Nights of a window: all, booked, and owner-blocked. */
 export interface NightCounts {
   nights: number;
   booked: number;
   blocked: number;
 }
 
-/** Counts the nights of a window; null where one is unknown, or unavailable for an unknown reason. */
+/** Counts the nights of a window; null if one is unknown, or unavailable for an unknown reason. */
 export function countNights(states: Uint8Array, from: number, to: number): NightCounts | null {
   if (from < 0 || to > states.length) return null;
   const counts = { nights: to - from, booked: 0, blocked: 0 };
@@ -29,7 +29,7 @@ export function countNights(states: Uint8Array, from: number, to: number): Night
   return counts;
 }
 
-/** Share 0…1 of a window's nights that are not available, for whatever reason; null where one is not known. */
+/** Share 0…1 of a window's nights that are not available, for whatever reason; null if a night is unknown. */
 export function unavailableShare(states: Uint8Array, from: number, to: number): number | null {
   if (from < 0 || to > states.length) return null;
   const nights = states.subarray(from, to);
@@ -37,12 +37,12 @@ export function unavailableShare(states: Uint8Array, from: number, to: number): 
   return ratio(nights.filter((state) => state !== available).length, nights.length);
 }
 
-/** Occupancy 0…1: booked ÷ (nights − owner-blocked); null where it cannot be known (`product.md`, Figures). */
+/** Occupancy 0…1: booked ÷ (nights − owner-blocked); null if unknown (`product.md`, Figures). */
 export function occupancyOf(counts: NightCounts | null): number | null {
   return counts && ratio(counts.booked, counts.nights - counts.blocked);
 }
 
-/** A part of a whole; null of nothing. */
+/** `part` ÷ `whole`; null if `whole` is 0. */
 export function ratio(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }

@@ -164,7 +164,7 @@ test("each window of revenue counts its own nights", async () => {
   });
 });
 
-test("another account's reservations and calendar leave no trace", async () => {
+test("another account's reservations and calendar don't count", async () => {
   const mine = await makeAccount({ listings: 1 });
   const other = await makeAccount({ listings: 1 });
   for (const listing of other.listings) {

@@ -27,11 +27,11 @@ async function setUp() {
   return { caller, owner, first, named, read, fresh };
 }
 
-/** Renames listings without a log entry or a mark, which no verb does: only an answer made anew shows it. */
+/** Renames listings without a log entry or a mark, as no verb does, so that only a recomputed response shows it. */
 const renameUnseen = (name: string): Promise<unknown> =>
   db().listing.updateMany({ data: { name } });
 
-test("the bytes are those of the listings, first and from memory with one statement", async () => {
+test("the bytes equal the listings, both computed and cached, with one statement if cached", async () => {
   const { owner, read, fresh } = await setUp();
   expect(await read()).toEqual(await fresh());
   await renameUnseen("Elsewhere");
@@ -41,7 +41,7 @@ test("the bytes are those of the listings, first and from memory with one statem
   expect((await read())[0]?.name).not.toBe("Elsewhere");
 });
 
-test("a marked or changed listing, a booking and a sent price show in the next read", async () => {
+test("a marked or changed listing, a booking and a sent price appear in the next read", async () => {
   const { caller, first, named, read, fresh } = await setUp();
   await read();
   await renameUnseen("Marked");
@@ -55,7 +55,7 @@ test("a marked or changed listing, a booking and a sent price show in the next r
   expect((await read()).map((each) => each.last_date_pushed)).toContain(now.toISOString());
 });
 
-test("midnight in a listing's time zone and new market data make it anew", async () => {
+test("midnight in a listing's time zone and new market data recompute it", async () => {
   const { first, read } = await setUp();
   const where = { key: first.key };
   await db().listing.update({ where, data: { timeZone: "Pacific/Auckland" } });
@@ -67,7 +67,7 @@ test("midnight in a listing's time zone and new market data make it anew", async
   expect((await read(new Date("2026-03-10T11:00:00Z")))[0]?.name).toBe("In a new market");
 });
 
-test("a booking of last year counts from the moment at which it was made", async () => {
+test("a booking of last year counts from the moment it was made", async () => {
   const { caller, named, read, fresh } = await setUp();
   const stay = { start_date: "2025-03-20", end_date: "2025-03-23" };
   await create(caller, { ...named, ...stay, booked_time: "2025-03-11T12:30:00Z" });

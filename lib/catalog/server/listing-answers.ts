@@ -23,8 +23,8 @@ const answers = new LRUCache<string, Answer>({
 const pending = new Map<string, { version: string; bytes: Promise<Bytes> }>();
 
 /**
- * The same answer as `listListings`, as UTF-8 JSON. It is made again after a write to the account, new market data, a
- * midnight, and when a booking of last year begins or ceases to count; one statement while nothing of that happened.
+ * The response of `listListings` as UTF-8 JSON. Recomputed after a write to the account, new market data, a midnight,
+ * and when a booking of last year starts or stops counting; otherwise one statement.
  */
 export async function listingsBytes(
   caller: Caller,
@@ -32,7 +32,7 @@ export async function listingsBytes(
   now: Date = new Date(),
 ): Promise<Bytes> {
   const id = JSON.stringify([caller.accountId, scopeOf(caller), filters]);
-  // Read before what it covers: what a write that comes between changed is read again next time.
+  // Read before the data it covers, so that a concurrent write is picked up by the next read.
   const version = await readListingsVersion(caller, now);
   const known = answers.get(id);
   if (known?.version === version && now.getTime() < known.until) return known.bytes;

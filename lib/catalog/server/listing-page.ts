@@ -11,7 +11,7 @@ export interface PageListing {
   details: ListingDetails;
 }
 
-/** The listing that `/listings/<pms>/<id>` names; null where it is missing or out of reach. Read once per request. */
+/** The listing of `/listings/<pms>/<id>`; null if it is missing or out of reach. Read once per request. */
 export const pageListing = cache(
   async (caller: Caller, pmsSegment: string, idSegment: string): Promise<PageListing | null> => {
     const [pms, id] = [decoded(pmsSegment), decoded(idSegment)];

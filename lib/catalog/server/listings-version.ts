@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * A text that changes with everything that the figures of the account's listings follow from but the time of day: a
- * write records itself in the log or marks the listings that it touches (decision 013). One statement.
+ * A text that changes with everything the figures of the account's listings depend on, except the time of day: a write
+ * records itself in the log or marks the listings that it touches (decision 013). One statement.
  */
 export async function readListingsVersion(caller: Caller, now: Date): Promise<string> {
   const { accountId } = owned(caller);
@@ -33,7 +33,7 @@ export async function readListingsVersion(caller: Caller, now: Date): Promise<st
 }
 
 /**
- * The moment at which a booking made or cancelled a year ago begins or ceases to count as on the books then
+ * The next moment at which a booking made or cancelled a year ago starts or stops counting as on the books then
  * (`product.md`, STLY), in milliseconds since 1970; Infinity without one. One statement.
  */
 export async function nextMoment(caller: Caller, now: Date): Promise<number> {

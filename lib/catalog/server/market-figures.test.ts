@@ -25,7 +25,7 @@ function everyFifth(_: string, index: number): number {
   return index % 5 === 0 ? 2 : 1;
 }
 
-test("the market says how full it is, of homes with as many bedrooms", async () => {
+test("market occupancy is that of homes with the same number of bedrooms", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { bedrooms: 1 });
   const nights = { from: "2026-11-21", nights: 200 };
@@ -43,7 +43,7 @@ test("the market says how full it is, of homes with as many bedrooms", async () 
   });
 });
 
-test("the recommended base nears what the market asks the less was booked", async () => {
+test("the fewer nights were booked, the closer the recommended base is to the market's price", async () => {
   for (let home = 0; home < 5; home++) {
     const nights = { from: "2026-11-21", nights: 200, price: () => 18_449 };
     await makeMarketCalendar(await makeMarketListing({ bedrooms: 1 }), nights);

@@ -1,12 +1,12 @@
 import type { WindowSums } from "./booking-sums";
 import { averageRate, moneyOf, type NightCounts, occupancyOf, ratio } from "./figure-rules";
 
-/** What is known of one window: reservations, and the nights of the calendar now and 364 days earlier. */
+/** Inputs of one window: reservations, and the calendar's nights now and 364 days earlier. */
 export interface WindowFacts {
   sums: WindowSums | undefined;
   counts: NightCounts | null;
   stlyCounts: NightCounts | null;
-  /** Of a calendar that does not tell bookings, the share of nights that are not available. */
+  /** Share of nights that are not available, for a calendar that does not distinguish bookings. */
   unavailable: number | null;
 }
 

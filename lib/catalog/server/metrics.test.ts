@@ -96,7 +96,7 @@ test("a year ago, the windows are 364 days earlier with what was booked by then"
   expect(own.revenue).toMatchObject({ "-7": 0, 7: 0 });
 });
 
-test("the market's level, and the base beside what the market recommends", async () => {
+test("the market's level, and the base relative to the recommended base", async () => {
   const { listing, read } = await setUp({ basePrice: 24_000 });
   // A year that nobody booked: what others ask counts.
   await makeCalendar(listing, { from: "2025-11-20", nights: 370 });

@@ -26,7 +26,7 @@ const calendarBack = mostBack + yearBack;
 
 /**
  * Metrics of a listing and of its market, over windows of nights before and from the listing's own today, by the
- * definitions of product.md, "Figures". Null where they cannot be known. Throws LISTING_NOT_FOUND.
+ * definitions of product.md, "Figures". Null if unknown. Throws LISTING_NOT_FOUND.
  */
 export async function listingMetrics(
   caller: Caller,
@@ -84,7 +84,7 @@ function ownMetrics(
     byWindow((_, at) => found[at]?.[name] ?? null);
   return {
     occupancy: metric("occupancy"),
-    // Owner blocks are never in the denominator, hence both names carry one figure.
+    // Owner blocks are never in the denominator, so both names have the same figure.
     adjusted_occupancy: metric("occupancy"),
     unavailable_share: metric("unavailable_share"),
     revenue: metric("revenue"),

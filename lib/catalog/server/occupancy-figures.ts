@@ -5,8 +5,9 @@ import { countNights, occupancyOf, penetration, shareText, unavailableShare } fr
 export const occupancyNights = 180;
 
 /**
- * Occupancy of a listing (states from today on) and of its market. It leaves owner blocks out, hence both names of it
- * carry one figure (`contract.md` §2). A calendar that does not tell bookings has a share of unavailable nights instead.
+ * Occupancy of a listing (states from today on) and of its market. Owner blocks are left out, so both names have the
+ * same figure (`contract.md` §2). A calendar that does not distinguish bookings has a share of unavailable nights
+ * instead.
  */
 export function occupancyFigures(
   { states, tells }: { states: Uint8Array; tells: boolean },

@@ -54,7 +54,7 @@ test("thirteen weeks of 90 nights have the listing's share, its market's and las
   expect(found.weeks[12]).toMatchObject({ own: 60, market: 50 });
 });
 
-test("the whole is what listing_metrics says of 90 nights", async () => {
+test("the total equals the 90-night figure of listing_metrics", async () => {
   const { caller, query } = await setUp("2025-07-01");
   const { listing_level: own, market_level: market } = (await listingMetrics(caller, query, now))
     .data;

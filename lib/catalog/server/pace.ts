@@ -12,9 +12,9 @@ import { hasYear, spanFigures } from "./portfolio-rules";
 import { readPortfolioSums } from "./portfolio-sums";
 
 /**
- * Booked shares of a listing's next 90 nights by week, beside its market's and its own at this moment last year, by the
- * definitions of listing_metrics. Last year is null where the bookings don't reach back to the same night. A fixed
- * number of statements. Throws LISTING_NOT_FOUND.
+ * Booked shares of a listing's next 90 nights by week, with its market's and its own at this time last year, by the
+ * definitions of listing_metrics. Last year is null if the bookings don't reach back to the same night. A fixed number
+ * of statements. Throws LISTING_NOT_FOUND.
  */
 export async function listingPace(
   caller: Caller,

@@ -8,7 +8,7 @@ export const pickupDays = 7;
 /** Weeks of the trend, the last one ending today. */
 const trendWeeks = 8;
 
-/** What was booked lately in a bucket. */
+/** Recent bookings in a bucket. */
 export interface Movements {
   /** Nights booked in the past 7 days, all of today included, and not cancelled. */
   pickup: number;
@@ -20,7 +20,7 @@ export interface Movements {
   firstStay: DateText | null;
 }
 
-/** Figures are null where nothing was booked in the days that they look at. */
+/** Figures are null if nothing was booked in their days. */
 interface Row {
   bucket: number;
   pickup: number | null;
@@ -78,7 +78,7 @@ export async function readMovements(
   return (bucket) => toMovements(found.get(bucket));
 }
 
-/** SQL of the nights booked in the week that began so many weeks ago. */
+/** SQL of the nights booked in the week that began `at` weeks ago. */
 function week(at: number): Prisma.Sql {
   return Prisma.sql`coalesce(sum(length) FILTER (
     WHERE booked AND days_ago >= ${7 * at} AND days_ago < ${7 * at + 7}), 0)::int`;

@@ -4,7 +4,9 @@ import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import type { NightSpan } from "../ranges";
 import { accountsOf, type Home, homeTable, nightTable, spanTable } from "./portfolio";
 
-/** Nights of a span that were not blocked by the owner, by listing key; absent where one is not known. Two statements. */
+/**
+ * Nights of a span that were not blocked by the owner, by listing key; absent if a night is unknown. Two statements.
+ */
 export async function readOpenNights(
   homes: readonly Home[],
   spanOn: (today: string) => NightSpan,

@@ -26,12 +26,17 @@ export function spanFigures({ revenue, nights, open, taken, openRevenue }: SpanS
   };
 }
 
-/** Nights not available of the listings whose calendars tell no bookings, in percent; null without such listings. */
+/**
+ * Unavailable nights of listings whose calendars don't distinguish bookings, in percent; null without such listings.
+ */
 export function unavailableShareOf({ nights, closed }: YearSums["untold"]): number | null {
   return percentOf(ratio(closed, nights));
 }
 
-/** True where the stored bookings reach back to the same night a year earlier: figures before would be too low. */
+/**
+ * True if the stored bookings reach back to the same night a year earlier; otherwise last year's figures would be too
+ * low.
+ */
 export function hasYear(firstStay: DateText | null, from: DateText): boolean {
   return firstStay !== null && firstStay <= addDays(from, -yearBack);
 }

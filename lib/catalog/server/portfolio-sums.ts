@@ -20,7 +20,7 @@ export interface SpanSums {
 export interface YearSums {
   /** Listings whose calendar is known on every night. */
   known: number;
-  /** Listings whose calendar is known and tells no bookings, their nights, and those that are not available. */
+  /** Listings whose calendar is known and doesn't distinguish bookings, their nights, and the unavailable ones. */
   untold: { listings: number; nights: number; closed: number };
   now: SpanSums;
   stly: SpanSums;

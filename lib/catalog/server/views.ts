@@ -32,8 +32,8 @@ export async function defaultView(caller: Caller): Promise<string | null> {
 }
 
 /**
- * Saves a view under its name; a default takes the place of the former. It is the caller's own and changes no listing,
- * so it leaves no log entry. Throws VALIDATION_FAILED at `name` when there are too many.
+ * Saves a view under its name; a new default replaces the former one. It is the caller's own and changes no listing, so
+ * it leaves no log entry. Throws VALIDATION_FAILED at `name` when there are too many.
  */
 export async function saveView(caller: Caller, view: ViewSave): Promise<SavedViews> {
   const { name, query, is_default: isDefault } = view;

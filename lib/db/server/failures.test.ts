@@ -44,7 +44,7 @@ test.each(["23505", "42P01", "22P02", "40001", "58000"])("SQLSTATE %s is not", (
   expect(isBusy(passedOn("P2010", sqlState))).toBe(false);
 });
 
-test("a taken name is told from a lost connection", () => {
+test("a taken name is distinguished from a lost connection", () => {
   expect(isTaken(Object.assign(new Error("…"), { code: "P2002" }))).toBe(true);
   expect(isTaken(passedOn("P2010", "08006"))).toBe(false);
 });

@@ -122,7 +122,7 @@ function replay(call: Call, stored: StoredAnswer, hash: Uint8Array): Answer {
   if (body === null && status !== 204) {
     throw new Refusal(
       "CONFLICT",
-      "The first request with this Idempotency-Key was completed. Its answer was larger than 1 MiB and was not stored.",
+      "The first request with this Idempotency-Key was completed. Its response was larger than 1 MiB and was not stored.",
     );
   }
   const headers = headersOf(call, {

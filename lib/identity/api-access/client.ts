@@ -28,7 +28,7 @@ export function disableApiMutation() {
   });
 }
 
-/** Reads keys again too: they work only while access is enabled. Not awaited: the page first confirms what was done. */
+/** Reads keys again too: they work only while access is enabled. Not awaited, so that the page can confirm first. */
 function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: accessKeys.all });
   void client.invalidateQueries({ queryKey: apiKeyKeys.all });

@@ -131,7 +131,7 @@ export function openPartnerMutation() {
   });
 }
 
-/** Not awaited: the page first confirms what was done. */
+/** Not awaited, so that the page can confirm first. */
 function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: partnerKeys.all });
 }

@@ -91,7 +91,7 @@ export function removeMemberMutation() {
   });
 }
 
-/** Not awaited: the page first confirms what was done. */
+/** Not awaited, so that the page can confirm first. */
 function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: teamKeys.all });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, id, list, pmsName, withoutEmpty, withPms } from "@/lib/http/inputs";
 
-/** The database knows no year 0. */
+/** The database has no year 0. */
 const day = z.iso
   .date()
   .refine((date) => date >= "0001", "must not be before the year 1")

@@ -83,7 +83,7 @@ function brokenPercent(
   percent: number | null,
 ): BrokenRail[] {
   if (percent === null || old === null || old === 0) return [];
-  // 200 × 1.1 is not quite 220 in binary.
+  // In binary, 200 × 1.1 is not exactly 220.
   const isKept = asked !== null && Math.abs(asked - old) <= (old * percent) / 100 + 1e-6;
   if (isKept) return [];
   const message = text(field, old, asked, `max_change_percent is ${percent}`);

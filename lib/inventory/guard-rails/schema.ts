@@ -57,6 +57,6 @@ export type GuardRailsUndo = z.output<typeof GuardRailsUndo>;
 export type GuardRailsWrite = z.output<typeof GuardRailsWrite>;
 
 function hasCents(value: number): boolean {
-  // 19.99 × 100 is not quite 1999 in binary.
+  // In binary, 19.99 × 100 is not exactly 1999.
   return Math.abs(value * 100 - Math.round(value * 100)) <= 1e-4;
 }

@@ -1,7 +1,9 @@
 import { available } from "@/lib/inventory/calendars/states";
 import type { Nights } from "@/lib/inventory/calendars/nights";
 
-/** Asking prices of `count` nights from an index on, in minor units; 0 where a night is not open or its price unknown. */
+/**
+ * Asking prices of `count` nights from an index on, in minor units; 0 if a night is not open or its price is unknown.
+ */
 export function askingFrom({ prices, states }: Nights, index: number, count: number): Int32Array {
   const asking = prices.slice(index, index + count);
   for (let night = 0; night < asking.length; night++)

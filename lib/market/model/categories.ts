@@ -1,15 +1,21 @@
 import { percentilesOf, tally } from "@/lib/market/neighborhood/percentiles";
-import { type Confidence, confidenceIn, isLongStay, isPlaceholder, likeWithLike } from "./guards";
+import {
+  type Confidence,
+  confidenceIn,
+  isLongStay,
+  isPlaceholder,
+  withSimilarStays,
+} from "./guards";
 import type { ModelHome } from "./home";
 import { levelOf } from "./level";
 import { medianOf } from "./medians";
 import type { Shape } from "./shape";
 
-/** What homes of a category say about the prices of one like them. Minor units. */
+/** Price figures of the homes of a category. Minor units. */
 export interface CategoryFigures {
   /** `levelOf`. */
   level: number | null;
-  /** Homes that ask a price on an open night of the next 180, and how far they are trusted. */
+  /** Homes with a price on an open night of the next 180, and the confidence in their figures. */
   comparables: number;
   confidence: Confidence;
   /** 10th percentile of the asking prices of the next 30 nights. */
@@ -24,7 +30,7 @@ export interface CategoryStays {
   median: number | null;
 }
 
-/** Category by bedrooms, and whether homes are let for four weeks and longer. */
+/** Category by bedrooms, and the median minimum stay, which separates monthly rentals. */
 type Kind = Pick<ModelHome, "category" | "medianMinStay">;
 
 const lowNights = 30;
@@ -65,7 +71,7 @@ function nameOf({ category, medianMinStay }: Kind): string {
 }
 
 function figuresOf(homes: readonly ModelHome[], kind: Kind, shape: Shape): CategoryFigures {
-  const alike = likeWithLike(homes, kind.medianMinStay).filter(
+  const alike = withSimilarStays(homes, kind.medianMinStay).filter(
     (home) => home.category === kind.category && !isPlaceholder(home),
   );
   const low = alike.map(({ asking }) => tally(positive(asking, lowNights)));

@@ -15,13 +15,13 @@ export interface CellMarket {
   shape: Shape;
   /** Comparables in reach. */
   homes: number;
-  /** Null where nothing tells it. */
+  /** Null if no source has it. */
   occupancy: OccupancyFigures | null;
   figuresOf: (kind: Pick<ModelHome, "category" | "medianMinStay">) => CategoryFigures;
   stays: ReadonlyMap<number | null, CategoryStays>;
 }
 
-/** What comparables, nearest first, say on a day; `paceOf`: their year of pace. */
+/** The market of comparables (nearest first) on a day; `paceOf`: their year of pace. */
 export function cellMarketOf(
   homes: readonly ModelHome[],
   today: number,

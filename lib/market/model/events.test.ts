@@ -4,18 +4,18 @@ import { eventsOf } from "./events";
 const eventOf = (rest: number, homes: number, late = 0): number | undefined =>
   eventsOf(Float64Array.of(rest), Float64Array.of(late), Int32Array.of(homes))[0];
 
-test("what is left of a night is believed by the homes open: n/(n + 15)", () => {
+test("a night's residual is shrunk by the number of open homes: n/(n + 15)", () => {
   expect(eventOf(0.3, 15)).toBeCloseTo(0.15, 12);
   expect(eventOf(0.3, 60)).toBeCloseTo(0.24, 12);
   expect(eventOf(-0.06, 30)).toBeCloseTo(-0.04, 12);
 });
 
-test("fewer than five homes tell of no event", () => {
+test("fewer than five homes show no event", () => {
   expect(eventOf(0.4, 4)).toBe(0);
   expect(eventOf(0.4, 5)).toBeCloseTo(0.1, 12);
 });
 
-test("an event lies within −0.10…0.40, and the usual late discount is none", () => {
+test("an event is within −0.10…0.40, and the usual late discount is not an event", () => {
   expect(eventOf(2, 85)).toBe(0.4);
   expect(eventOf(-2, 85)).toBe(-0.1);
   expect(eventOf(-0.2, 85, -0.2)).toBe(0);

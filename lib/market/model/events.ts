@@ -1,20 +1,20 @@
 import { clamp } from "@/lib/core/numbers";
 
-/** §2.1 step 4: open homes at which half of a night's rest is believed, bounds, and the fewest homes. */
-const halfBelieved = 15;
+/** §2.1 step 4: open homes at which a night's residual is halved, bounds, and the fewest homes. */
+const halfWeight = 15;
 const lowest = -0.1;
 const highest = 0.4;
 const fewest = 5;
 
 /**
- * What is left of a night beside season, weekday and late discount (`pricing.md` §2.1 step 4), ln: (rest − g)·n/(n + 15)
- * within −0.10…0.40, 0 where fewer than 5 homes are open.
+ * Residual of each night after season, weekday and late discount (`pricing.md` §2.1 step 4), ln: (rest − g)·n/(n + 15)
+ * within −0.10…0.40, 0 if fewer than 5 homes are open.
  */
 export function eventsOf(rest: Float64Array, late: Float64Array, open: Int32Array): Float64Array {
   return rest.map((value, night) => {
     const homes = open[night] ?? 0;
     if (homes < fewest) return 0;
-    const believed = ((value - (late[night] ?? 0)) * homes) / (homes + halfBelieved);
-    return clamp(believed, lowest, highest);
+    const shrunk = ((value - (late[night] ?? 0)) * homes) / (homes + halfWeight);
+    return clamp(shrunk, lowest, highest);
   });
 }

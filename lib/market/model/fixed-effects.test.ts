@@ -17,7 +17,7 @@ test("homes are compared with themselves, so that a night's price does not depen
   expect(third).toBeCloseTo(1.1998, 4);
 });
 
-test("a night without an open home has no effect, and a home without settled nights no say", () => {
+test("a night without an open home has no effect, and a home without settled nights doesn't count", () => {
   const { effects } = nightEffects(logPrices([[100, 0, 120]]), 0);
   expect(effects[1]).toBeNaN();
   const late = nightEffects(

@@ -1,7 +1,7 @@
 import type { LogPrices } from "./log-prices";
 import { medianOf } from "./medians";
 
-/** How much dearer than usual each night is, over all homes. */
+/** Price effect of each night, over all homes. */
 export interface NightEffects {
   /** ln; NaN where no home is open. */
   effects: Float64Array;

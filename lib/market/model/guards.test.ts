@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confidenceIn, isPlaceholder, likeWithLike, oneVoice } from "./guards";
+import { confidenceIn, isPlaceholder, withSimilarStays, limitPerHost } from "./guards";
 
 test.each([
   ["999 where the listing states 55", [0, 99_900, 99_900], 5_500, true],
@@ -17,12 +17,15 @@ test("at most five homes of one host count, the nearest; unknown hosts are not o
     at,
     hostId: at % 2 === 0 ? "1" : at < 8 ? "2" : null,
   }));
-  expect(oneVoice(homes).map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 15]);
+  expect(limitPerHost(homes).map(({ at }) => at)).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 15,
+  ]);
 });
 
-test("stays of 28 nights and more are compared among themselves", () => {
+test("homes with minimum stays of 28 nights and more are compared only with each other", () => {
   const homes = [null, 1, 27.5, 28, 90].map((medianMinStay) => ({ medianMinStay }));
-  const stays = (of: number | null) => likeWithLike(homes, of).map((home) => home.medianMinStay);
+  const stays = (of: number | null) =>
+    withSimilarStays(homes, of).map((home) => home.medianMinStay);
   expect(stays(3)).toEqual([null, 1, 27.5]);
   expect(stays(null)).toEqual([null, 1, 27.5]);
   expect(stays(30)).toEqual([28, 90]);

@@ -1,9 +1,9 @@
 import { modelNights } from "./log-prices";
 
-/** What tells that a comparable's prices are no prices. Minor units; `asking` from today on, 0 = not open or unknown. */
+/** What identifies placeholder prices. Minor units; `asking` from today on, 0 = not open or unknown. */
 export interface PricedHome {
   asking: ArrayLike<number>;
-  /** The price its listing states; null where the source has none. */
+  /** The listing's stated price; null if the source has none. */
   statedPrice: number | null;
 }
 
@@ -15,12 +15,12 @@ const confidenceNights = 180;
 const normalFrom = 20;
 const lowFrom = 5;
 
-/** `none`: too few comparables for any figure; `low`: shown as such, opens no action. */
+/** `none`: too few comparables for any figure; `low`: figures are labelled so and open no action. */
 export type Confidence = "none" | "low" | "normal";
 
 /**
- * True for a comparable that asks one price on every open night, above 3 times or below a third of the price its listing
- * states (`pricing.md` §2.3): such hosts fill in 999 for "ask me".
+ * True for a comparable with one price on all open nights that is above 3 times or below a third of its stated price
+ * (`pricing.md` §2.3). Hosts enter such prices, like 999, to mean "ask me".
  */
 export function isPlaceholder({ asking, statedPrice }: PricedHome): boolean {
   if (statedPrice === null || statedPrice <= 0) return false;
@@ -36,7 +36,7 @@ export function isPlaceholder({ asking, statedPrice }: PricedHome): boolean {
 }
 
 /** The first 5 homes of each host in the order given (nearest first); homes of unknown hosts all count. */
-export function oneVoice<T extends { hostId: string | null }>(homes: readonly T[]): T[] {
+export function limitPerHost<T extends { hostId: string | null }>(homes: readonly T[]): T[] {
   const counts = new Map<string, number>();
   return homes.filter(({ hostId }) => {
     if (hostId === null) return true;
@@ -46,13 +46,13 @@ export function oneVoice<T extends { hostId: string | null }>(homes: readonly T[
   });
 }
 
-/** True for a median minimum stay of at least 28 nights: a kind of its own. Unknown stays are short ones. */
+/** True for a median minimum stay of at least 28 nights, a separate market. Unknown stays count as short. */
 export function isLongStay(medianMinStay: number | null): boolean {
   return medianMinStay !== null && medianMinStay >= longStay;
 }
 
-/** The homes to compare with one of that median minimum stay: long stays among themselves, the others too. */
-export function likeWithLike<T extends { medianMinStay: number | null }>(
+/** The homes to compare with a home of that median minimum stay: long stays with long stays, short with short. */
+export function withSimilarStays<T extends { medianMinStay: number | null }>(
   homes: readonly T[],
   medianMinStay: number | null,
 ): T[] {
@@ -60,7 +60,9 @@ export function likeWithLike<T extends { medianMinStay: number | null }>(
   return homes.filter((home) => isLongStay(home.medianMinStay) === kind);
 }
 
-/** Comparables that ask a price on an open night of the next 180, and how far they are trusted: below 5 none, 20 low. */
+/**
+ * Number of comparables with a price on an open night of the next 180, and the confidence: below 5 none, below 20 low.
+ */
 export function confidenceIn(asking: readonly ArrayLike<number>[]): {
   comparables: number;
   confidence: Confidence;
@@ -69,7 +71,7 @@ export function confidenceIn(asking: readonly ArrayLike<number>[]): {
   return { comparables, confidence: confidenceOf(comparables) };
 }
 
-/** How far a figure of so many comparables with a price is trusted. */
+/** The confidence in a figure from this many comparables with a price. */
 export function confidenceOf(comparables: number): Confidence {
   if (comparables < lowFrom) return "none";
   return comparables < normalFrom ? "low" : "normal";

@@ -1,6 +1,6 @@
 import { weekdayOf } from "@/lib/core/days";
 
-/** A night that public holidays make dearer. */
+/** A night with higher prices because of a public holiday. */
 export interface HolidayNight {
   /** 0.05 before and on a holiday, 0.08 in a long weekend. */
   share: number;
@@ -20,8 +20,9 @@ const fewestFreeDays = 3;
 const saturday = 5;
 
 /**
- * Nights of a calendar of public holidays (`nameOf`: day → name or null): +5 % the night before and of a holiday, +8 %
- * the nights before each day of at least three free days (Thu–Sat or Fri–Sun). The largest counts, not the sum.
+ * Nights of a calendar of public holidays (`nameOf`: day → name or null): +5% on the night before and of a holiday, +8%
+ * on the nights before each of at least three consecutive free days (Thu–Sat or Fri–Sun). The largest applies, not the
+ * sum.
  */
 export function holidayNights(nameOf: (day: number) => string | null): HolidayNights {
   const isFree = (day: number): boolean => weekdayOf(day) >= saturday || nameOf(day) !== null;

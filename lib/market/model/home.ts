@@ -5,7 +5,7 @@ import type { LevelHome } from "./level";
 import { modelNights } from "./log-prices";
 import { medianOf } from "./medians";
 
-/** Nights before today that a model reads: those whose occupancy tells about a base price (`pricing.md` §2.3). */
+/** Nights before today that a model reads: those whose occupancy affects a recommended base (`pricing.md` §2.3). */
 export const nightsBack = 60;
 
 /** A comparable with its nights. */
@@ -46,7 +46,7 @@ function openStays({ states, minStays }: Nights, index: number, count: number): 
     .map((stay, night) => (states[index + night] === available ? stay : 0));
 }
 
-/** Median of the stays that are known; null without any. */
+/** Median of the known stays; null without any. */
 export function medianStay(stays: ArrayLike<number>): number | null {
   const known = Float64Array.from(stays).filter((stay) => stay > 0);
   return known.length === 0 ? null : medianOf(known, known.length);

@@ -10,15 +10,17 @@ import {
 } from "./past-nights";
 import { nightsOf } from "./stay-nights";
 
-/** Fewer homes on offer say nothing of a past night, as under five comparables (`pricing.md` §2.3, Confidence). */
+/**
+ * A past night with fewer homes on offer is ignored, as with under five comparables (`pricing.md` §2.3, Confidence).
+ */
 export const fewestHomes = 5;
-/** Of the nights that calendars have booked, this share must be of known stays: their past is what pace compares with. */
+/** Share of the calendars' booked nights that must belong to known stays, whose booking history pace compares. */
 const explainedShare = 0.95;
 
-/** What one home adds to the pace of its place. */
+/** What one home contributes to the pace of its place. */
 export interface HomePace {
   past: ListingPast;
-  /** Nights ahead that its calendar has booked, and those of them that its stays explain. */
+  /** Nights ahead booked in its calendar, and how many of them belong to its known stays. */
   taken: number;
   explained: number;
 }
@@ -42,8 +44,8 @@ export function homesPace(homes: readonly PastListing[], today: number): PaceOf 
 }
 
 /**
- * A year of pace of single homes whose stays explain what their calendars have booked; otherwise there is none: a calendar
- * may tell bookings without stays.
+ * A year of pace from homes whose known stays cover the booked nights of their calendars; otherwise none, because a
+ * calendar can have bookings without stays.
  */
 export class ExplainedPace {
   readonly #today: number;

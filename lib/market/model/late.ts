@@ -11,7 +11,7 @@ const spread = 5;
 /** §2.4: nights before this one are late, the others up to and with the last are their reference. */
 const lateNights = 15;
 const lastReference = 60;
-/** §2.4: fewer comparables say nothing about how a market discounts. */
+/** §2.4: with fewer comparables, a market's discounts are unknown. */
 const fewest = 20;
 
 /** Night effects less season and weekday; NaN where no home is open. */
@@ -44,8 +44,8 @@ export function lateCurve(rest: Float64Array, open: Int32Array): Float64Array {
 }
 
 /**
- * How much less homes ask for late nights, in percent to one decimal (`pricing.md` §2.4): per home the median price of
- * nights 0–14, less season and weekday, against nights 15–60; then the median of homes. Null under 20 homes.
+ * The market's last-minute discount in percent, to one decimal (`pricing.md` §2.4): per home, the median price of
+ * nights 0–14, without season and weekday, against nights 15–60; then the median over homes. Null under 20 homes.
  */
 export function lateDiscount(prices: LogPrices, fitted: Season, today: number): number | null {
   const ratios = new Float64Array(prices.homes);
@@ -58,7 +58,7 @@ export function lateDiscount(prices: LogPrices, fitted: Season, today: number): 
   return count < fewest ? null : toPercent(medianOf(ratios, count));
 }
 
-/** Nights that count for a day: the week around it, which has every weekday. */
+/** Nights counted for a day: the week around it, with every weekday. */
 const week = 7;
 
 /**

@@ -1,10 +1,10 @@
-import { isPlaceholder, likeWithLike, oneVoice, type PricedHome } from "./guards";
+import { isPlaceholder, withSimilarStays, limitPerHost, type PricedHome } from "./guards";
 import { modelNights, settledFrom } from "./log-prices";
 import { medianOf } from "./medians";
 import { shapeEffect } from "./nights";
 import type { Shape } from "./shape";
 
-/** A comparable as a level counts it. */
+/** The facts of a comparable that a price level uses. */
 export interface LevelHome extends PricedHome {
   hostId: string | null;
   /** −1 private room, 0 studio, 1, 2, …; null where unknown. */
@@ -21,9 +21,9 @@ const mostHomes = 40;
 const fewestHomes = 5;
 
 /**
- * What comparable homes ask for a middling night, in minor units (`pricing.md` §2.3): the median over the nearest 40 of
- * the listing's category, at most 5 of one host, no placeholder, long stays apart. `homes`: nearest first, moving or
- * not. Null under 5.
+ * Price of comparable homes for an average night, in minor units (`pricing.md` §2.3): the median over the nearest 40 of
+ * the listing's category, at most 5 per host, without placeholders, long stays separately. `homes`: nearest first,
+ * whether or not they change prices. Null under 5.
  */
 export function levelOf(
   homes: readonly LevelHome[],
@@ -32,10 +32,10 @@ export function levelOf(
 ): number | null {
   const { category, medianMinStay } = listing;
   if (category === null) return null;
-  const alike = likeWithLike(homes, medianMinStay).filter(
+  const alike = withSimilarStays(homes, medianMinStay).filter(
     (home) => home.category === category && !isPlaceholder(home) && asksSettled(home),
   );
-  const nearest = oneVoice(alike).slice(0, mostHomes);
+  const nearest = limitPerHost(alike).slice(0, mostHomes);
   if (nearest.length < fewestHomes) return null;
   const effects = Float64Array.from({ length: modelNights }, (_, night) =>
     shapeEffect(shape, shape.today + night),
@@ -50,7 +50,7 @@ function asksSettled({ asking }: LevelHome): boolean {
   return false;
 }
 
-/** a of one home: median of ln price less what the shape says of the night, from day 30 on. */
+/** a of one home: median of ln price minus the shape's effect on the night, from day 30 on. */
 function homeLevel(asking: ArrayLike<number>, effects: Float64Array): number {
   const rests = new Float64Array(modelNights);
   let count = 0;

@@ -1,9 +1,9 @@
 /** Nights of a market that a model reads, from today on. */
 export const modelNights = 360;
-/** Nights before this one carry last-minute discounts; they teach no level and no season. */
+/** Nights before this one have last-minute discounts and are not used for level and season. */
 export const settledFrom = 30;
 
-/** §2.1: a comparable with fewer open nights or prices after day 30 says nothing about the shape. */
+/** §2.1: comparables with fewer open nights or prices after day 30 don't count for the shape. */
 const fewestNights = 60;
 const fewestPrices = 5;
 
@@ -51,7 +51,7 @@ function openUntil(asking: ArrayLike<number>): number {
   return end;
 }
 
-/** Prices repeat, and a map is faster than a logarithm. */
+/** Caches logarithms, because prices repeat and a map lookup is faster. */
 function logOf(price: number, known: Map<number, number>): number {
   const log = known.get(price) ?? Math.log(price);
   known.set(price, log);

@@ -8,7 +8,7 @@ export function medianOf(values: Float64Array, count: number): number {
   const upper = select(values, count, place);
   if (count % 2 === 1) return upper;
   let lower = -Infinity;
-  // What lies before the selected place is at most as large.
+  // Values before the selected place are at most as large.
   for (let at = 0; at < place; at++) lower = Math.max(lower, values[at] ?? lower);
   return (lower + upper) / 2;
 }

@@ -19,7 +19,7 @@ const christmas: HolidayNights = (day) => {
   return place.includes(-1) ? { share: 0.05, name: "Christmas Day", part: "eve" } : null;
 };
 
-test("a season of +0.09 makes prices 9.417 % higher on that date of every year, within 0.4…2.5", () => {
+test("a season of +0.09 raises prices by 9.417% on that date every year, within 0.4…2.5", () => {
   const season = new Float64Array(366).with(59, 0.09).with(60, 3).with(61, -3);
   const { seasonality } = marketNights(shape({ season, moving: 30 }), nothing, today, 800);
   expect(seasonality[dayOf("2028-02-29") - today]).toBeCloseTo(1.09417, 5);
@@ -29,7 +29,7 @@ test("a season of +0.09 makes prices 9.417 % higher on that date of every year, 
   }
 });
 
-test("60 of 80 booked where a half is usual, on a weekday of +0.03: demand 1.15064", () => {
+test("60 of 80 booked where half is usual, on a weekday of +0.03: demand 1.15064", () => {
   const weekday = new Float64Array(7).fill(0.03);
   const demand = Float64Array.of(1.4444444 ** 0.3);
   const night = { share: 0.7222, usual: 0.5, ratio: 1.4444 };
@@ -50,7 +50,7 @@ test("demand stays within 0.7…1.6", () => {
   expect(down.demand[0]).toBe(0.7);
 });
 
-test("holidays count where no market speaks, and fade as one does", () => {
+test("holidays count without a market, and fade as a market gains weight", () => {
   const on = dayOf("2027-12-25");
   const sources = { holidays: christmas, occupancy: null };
   const alone = marketNights(shape({}), sources, on - 2, 4);
@@ -60,7 +60,7 @@ test("holidays count where no market speaks, and fade as one does", () => {
   expect(thirty.detail(on).holidayName).toBe("Christmas Day");
 });
 
-test("beyond the market's calendar a holiday and its eve take what was learned of the same holiday", () => {
+test("beyond the market's calendar a holiday and its eve use the learned effect of the same holiday", () => {
   const at = dayOf("2027-12-25") - today;
   const events = new Float64Array(360)
     .with(at, 0.2)
@@ -82,7 +82,7 @@ const friday: HolidayNights = (day) => {
   return isFriday ? { share: 0.08, name: "Christmas Day", part: "weekend" } : null;
 };
 
-test("other nights of a long weekend take no learned event with them", () => {
+test("other nights of a long weekend don't carry a learned event to other years", () => {
   const events = new Float64Array(360).with(dayOf("2027-12-24") - today, 0.2);
   const market = shape({ events, moving: 1e12 });
   const sources = { holidays: friday, occupancy: null };
@@ -101,7 +101,7 @@ test("a range of nights equals its nights one by one", () => {
   }
 });
 
-test("without a market nothing moves", () => {
+test("without a market all factors are 1", () => {
   const none = noMarket(today, 3);
   const empty = marketNights(emptyShape(today), nothing, today, 3);
   expect(none.seasonality).toEqual(empty.seasonality);
@@ -109,7 +109,7 @@ test("without a market nothing moves", () => {
   expect(none.detail(today)).toEqual(empty.detail(today));
 });
 
-test("pace tells nights beyond day 180 too, and nothing of those nobody offers", () => {
+test("pace also covers nights beyond day 180, except those without an offer", () => {
   const booked = Int32Array.from({ length: 300 }, (_, at) => (at === 250 ? 0 : 40));
   const open = booked.map((count) => count);
   const pace = { final: 0.72, onBooks: 0.42, slope: 0.7, year: 0.65 };

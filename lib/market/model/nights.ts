@@ -4,7 +4,7 @@ import type { HolidayNights } from "./holiday-nights";
 import type { OccupancyDemand } from "./occupancy-demand";
 import { type Shape, trust } from "./shape";
 
-/** What the market says about a run of nights, as factors of a price (`pricing.md` §1, steps 1 and 2). */
+/** The market's price factors of a run of nights (`pricing.md` §1, steps 1 and 2). */
 export interface MarketNights {
   /** Days since 1970-01-01. */
   first: number;
@@ -12,7 +12,7 @@ export interface MarketNights {
   seasonality: Float64Array;
   /** D. */
   demand: Float64Array;
-  /** What one night's factors were made of; days outside the run count too. */
+  /** The parts of one night's factors; also works for days outside the run. */
   detail: (day: number) => NightReason;
 }
 
@@ -22,9 +22,9 @@ export interface NightReason {
   season: number;
   weekday: number;
   event: number;
-  /** h with its weight: 0.05 = +5 %; 0 where a market speaks loudly or no holiday is near. */
+  /** h with its weight: 0.05 = +5%; 0 if the market has full weight or no holiday is near. */
   holiday: number;
-  /** The holiday whose night it is, also where it counts as an event; else null. */
+  /** The holiday of the night, even if it counts as an event; else null. */
   holidayName: string | null;
   /** o and m_t, 0…1; null without a source. */
   occupancy: number | null;
@@ -38,7 +38,7 @@ export interface NightReason {
   moving: number;
 }
 
-/** What is known beside the shape; null where nothing is. */
+/** Sources besides the shape; null if unknown. */
 export interface NightSources {
   holidays: HolidayNights | null;
   occupancy: OccupancyDemand | null;
@@ -97,13 +97,13 @@ export function noMarket(first: number, count: number): MarketNights {
   };
 }
 
-/** ln of what a shape says of a night on the whole: s + w + e. */
+/** A shape's total effect on a night (ln): s + w + e. */
 export function shapeEffect(shape: Shape, day: number): number {
   const season = shape.season[yearDayOf(day)] ?? 0;
   return season + (shape.weekday[weekdayOf(day)] ?? 0) + (shape.events[day - shape.today] ?? 0);
 }
 
-/** Events by day: beyond the market's calendar a holiday and its eve take the learned event of the same holiday. */
+/** Events by day: beyond the market's calendar a holiday and its eve use the learned event of the same holiday. */
 function eventsBy(
   { events, today }: Shape,
   holidays: HolidayNights | null,
@@ -120,7 +120,7 @@ function eventsBy(
   };
 }
 
-/** Names a holiday's own night and its eve alike in every year; null for other nights. */
+/** A key for a holiday's own night or its eve, the same in every year; null for other nights. */
 function holidayKey(holidays: HolidayNights | null, day: number): string | null {
   const night = holidays?.(day) ?? null;
   return night === null || night.part === "weekend" ? null : `${night.part} ${night.name}`;

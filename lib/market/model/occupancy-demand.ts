@@ -8,7 +8,7 @@ import {
 } from "./occupancy";
 import { finalShare, paceDemandRatio, type PaceOf } from "./pace";
 
-/** Shares to expect in the end with a year of pace (`pricing.md` §2.2), 0…1. */
+/** Expected final shares from a year of pace (`pricing.md` §2.2), 0…1. */
 export interface ExpectedShares {
   /** Mean L over the year. */
   year: number;
@@ -16,11 +16,11 @@ export interface ExpectedShares {
   final: Float64Array;
 }
 
-/** Q of each night from day `first` on, and what it was read from. */
+/** Q of each night from day `first` on, and the shares behind it. */
 export interface OccupancyDemand {
   /** Days since 1970-01-01. */
   first: number;
-  /** Q; 1 where nothing tells it. */
+  /** Q; 1 if unknown. */
   demand: Float64Array;
   nights: readonly NightOccupancy[];
   /** Null without a year of pace. */
@@ -28,8 +28,8 @@ export interface OccupancyDemand {
 }
 
 /**
- * Q of every night of a source (`pricing.md` §2.2), against its neighbours or, where `paceOf` has it, against a year of
- * pace; beyond 180 days ahead only with pace. 1 for past nights and for those nobody offers.
+ * Q of every night of a source (`pricing.md` §2.2), compared with neighbouring nights or, if `paceOf` has it, with a
+ * year of pace; beyond 180 days ahead only with pace. 1 for past nights and nights without an offer.
  */
 export function occupancyDemand(
   source: Occupied,
@@ -41,7 +41,7 @@ export function occupancyDemand(
   return demandOf(source, kind, nights, expectedOf(source, nights, today, paceOf));
 }
 
-/** The same from shares to expect that were kept. */
+/** The same from stored expected shares. */
 export function expectedDemand(
   source: Occupied,
   kind: OccupancySource,

@@ -13,7 +13,7 @@ test("60 of 80 booked where a half is usual", () => {
   expect(demandRatio(share / 0.5, betaOf("market", false))).toBeCloseTo(1.11663, 5);
 });
 
-test("with a year of pace, what is booked ahead of last year counts at its slope", () => {
+test("with a year of pace, bookings ahead of last year count by the slope", () => {
   const pace = { final: 0.72, onBooks: 0.4, slope: 0.7, year: 0.65 };
   expect(finalShare(pace, 0.48)).toBeCloseTo(0.776, 12);
   expect(paceDemandRatio(finalShare(pace, 0.48), pace.year, betaOf("account", true))).toBeCloseTo(
@@ -24,7 +24,7 @@ test("with a year of pace, what is booked ahead of last year counts at its slope
   expect(finalShare({ ...pace, final: 0, onBooks: 0 }, 0)).toBe(0.02);
 });
 
-test("demand ratios are bounded, and 1 where nothing tells them", () => {
+test("demand ratios are bounded, and 1 if unknown", () => {
   expect(demandRatio(9, 0.3)).toBe(1.25);
   expect(demandRatio(0, 0.3)).toBe(0.85);
   expect(demandRatio(null, 0.3)).toBe(1);
@@ -49,11 +49,11 @@ test("a night is compared with its neighbours and its weekday; its own week is l
   expect(nights[100]?.ratio).toBeCloseTo(1, 1);
   expect(nights[120]?.usual).toBeCloseTo(weekend(120), 1);
   expect(nights[120]?.ratio).toBeGreaterThan(1.4);
-  // Two days later the event itself is no neighbour, four days later it is one of many.
+  // Two days later the event is not counted as a neighbour, four days later it is one of many.
   expect(nights[123]?.ratio).toBeCloseTo(1, 1);
 });
 
-test("nights before today, after day 180, not offered or never booked tell nothing", () => {
+test("nights before today, after day 180, not offered or never booked have no ratio", () => {
   const nights = occupancyOf(
     source(() => 0.5),
     today,
@@ -86,7 +86,7 @@ test("the slope of pickup is a regression, 0.7 under 60 nights, within 0…1.5",
   expect(pickupSlope(nights(1, 60).map((night) => ({ ...night, ahead: 0 })))).toBe(0.7);
 });
 
-test("expected shares are counted by window, the usual ones stand in", () => {
+test("expected shares are counted by window, with the usual ones as a fallback", () => {
   const booked = Int32Array.from({ length: 40 }, (_, at) => (at < 8 ? 30 : at < 16 ? 10 : 0));
   const open = booked.map((count) => 40 - count);
   const shares = expectedShares({ first: today, booked, open }, today);

@@ -5,22 +5,22 @@ import { weekdayOf } from "@/lib/core/days";
 /** Nights of a source of occupancy, from day `first` on (days since 1970-01-01). */
 export interface Occupied {
   first: number;
-  /** Homes booked each night; "unavailable" ones where a source tells nothing else. */
+  /** Homes booked each night; for sources that don't distinguish bookings, "unavailable" ones. */
   booked: ArrayLike<number>;
   /** Homes open each night. */
   open: ArrayLike<number>;
 }
 
-/** Who tells the occupancy; scraped calendars say "unavailable" and are weak forecasts. */
+/** Source of the occupancy; scraped calendars only have "unavailable" and are weak forecasts. */
 export type OccupancySource = "market" | "account" | "scraped";
 
-/** What was seen of a night's occupancy. */
+/** Occupancy of a night and what is usual for it. */
 export interface NightOccupancy {
-  /** Share booked, pulled towards the usual share (o). */
+  /** Share booked, shrunk towards the usual share (o). */
   share: number;
   /** Share booked that is usual for the night at its lead time (m); 0 where nothing is booked around it. */
   usual: number;
-  /** Demand ratio (ρ); null where it cannot be told. */
+  /** Demand ratio (ρ); null if unknown. */
   ratio: number | null;
 }
 
@@ -32,20 +32,21 @@ const reach = 98;
 const prior = 10;
 export const occupancyNights = 180;
 
-/** How much the demand ratio moves the price: β of a source (`pricing.md` §2.2). Small on purpose. */
+/** How strongly the demand ratio affects the price: β of a source (`pricing.md` §2.2). Deliberately small. */
 export function betaOf(source: OccupancySource, hasPace: boolean): number {
   if (source === "scraped") return 0.15;
   return hasPace ? 0.4 : 0.3;
 }
 
-/** `o` = (B + 10·m) / (N + 10): share booked of a night, pulled towards the usual share. */
+/** `o` = (B + 10·m) / (N + 10): share booked of a night, shrunk towards the usual share. */
 export function shareBooked(booked: number, offered: number, usual: number): number {
   return (booked + prior * usual) / (offered + prior);
 }
 
 /**
  * Occupancy of every night without a year of pace (`pricing.md` §2.2): against the Gaussian mean (σ 28, ± 3 nights left
- * out) of the other nights, each divided by its weekday's ratio. `today`: nights before it and after day 180 tell null.
+ * out) of the other nights, each divided by its weekday's ratio. Nights before `today` and after day 180 have a null
+ * ratio.
  */
 export function occupancyOf(source: Occupied, today: number): NightOccupancy[] {
   const { first, booked, open } = source;

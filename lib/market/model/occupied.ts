@@ -10,7 +10,7 @@ import type { Occupied, OccupancySource } from "./occupancy";
 import type { PaceOf } from "./pace";
 import { expectedShares, shareBetween } from "./windows";
 
-/** What a source of occupancy says (`pricing.md` §2.2). */
+/** Figures of a source of occupancy (`pricing.md` §2.2). */
 export interface OccupancyFigures {
   source: OccupancySource;
   counts: Occupied;
@@ -18,7 +18,7 @@ export interface OccupancyFigures {
   demand: OccupancyDemand;
   /** Share booked that is usual in each window of §1. */
   expected: readonly number[];
-  /** Share booked of the past 60 and next 30 nights (§2.3); null where "unavailable" is all that is known. */
+  /** Share booked of the past 60 and next 30 nights (§2.3); null if the source doesn't distinguish bookings. */
   booked: number | null;
 }
 
@@ -32,7 +32,7 @@ interface HomeStates {
 /** The last night ahead that a recommended base compares (`pricing.md` §2.3). */
 export const lastCompared = 29;
 
-/** Occupancy of a market: of the sources that tell bookings, else of what scraped calendars call unavailable. */
+/** Occupancy of a market: from sources that distinguish bookings, else from unavailable nights of scraped calendars. */
 export function marketOccupancy(
   homes: readonly HomeStates[],
   today: number,
@@ -49,7 +49,7 @@ export function marketOccupancy(
   return isScraped ? occupancyFigures(homes, "scraped", today) : null;
 }
 
-/** Occupancy of homes that are one source; `paceOf`: its year of pace, where it has one. */
+/** Occupancy of the homes of one source; `paceOf`: its year of pace, if any. */
 export function occupancyFigures(
   homes: readonly Pick<HomeStates, "states">[],
   source: OccupancySource,
@@ -60,7 +60,7 @@ export function occupancyFigures(
   return figuresOf(counts, source, today, occupancyDemand(counts, source, today, paceOf));
 }
 
-/** What counts of booked and open homes and kept shares to expect say. */
+/** Figures from counts of booked and open homes and stored expected shares. */
 export function figuresOfCounts(
   counts: Occupied,
   source: OccupancySource,

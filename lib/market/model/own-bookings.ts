@@ -2,7 +2,7 @@ import { modulo } from "@/lib/core/days";
 import { nightEffects } from "./fixed-effects";
 import type { LogPrices } from "./log-prices";
 import { byYearDay, splitSeason, yearNights } from "./season";
-import { believedOf, type Shape, withId } from "./shape";
+import { shrinkerFor, type Shape, withId } from "./shape";
 
 /** A booked night of an account's listing. */
 export interface BookedNight {
@@ -17,12 +17,12 @@ export interface BookedNight {
 const fewestNights = 300;
 const fewestDays = 300;
 const nightsOfComparable = 30;
-/** Older bookings are left out: 364 nights drift from the year by a day and a quarter. */
+/** Years of bookings used: with each one, 364 nights drift from the calendar by a day and a quarter. */
 const mostYears = 3;
 
 /**
- * Shape of an account's own bookings of one kind, currency and place, for where there is no market (`pricing.md` §2.1).
- * Without events; each 30 nights count as a comparable. Null under 300 nights or 300 days from first to last.
+ * Shape from an account's own bookings of one room type, currency and place, used without a market (`pricing.md` §2.1).
+ * Without events; every 30 nights count as one comparable. Null under 300 nights or 300 days from first to last.
  */
 export function shapeOfBookings(bookings: readonly BookedNight[], today: number): Shape | null {
   const recent = bookings.filter(
@@ -36,12 +36,12 @@ export function shapeOfBookings(bookings: readonly BookedNight[], today: number)
   const effects = nightEffects(pricesFrom(recent, start, last), 0);
   const { season, weekday } = splitSeason(effects, today, 0);
   const moving = recent.length / nightsOfComparable;
-  const believed = believedOf(moving);
+  const shrink = shrinkerFor(moving);
   return withId({
     today,
     moving,
-    season: byYearDay(season, today).map(believed),
-    weekday: weekday.map(believed),
+    season: byYearDay(season, today).map(shrink),
+    weekday: weekday.map(shrink),
     events: new Float64Array(0),
     late: null,
     lateByNight: [],

@@ -46,7 +46,7 @@ test("golden case 8: Saturdays of a year that ended at 0.72 with 0.40 on the boo
   };
   const { demand } = occupancyDemand(source, "account", today, paceOf);
   expect(demand[26]).toBeCloseTo(1.07344, 5);
-  // Beyond 180 days ahead only a year of pace speaks.
+  // Beyond 180 days ahead only a year of pace counts.
   expect(demand[26 + 7 * 30]).toBeCloseTo(1.07344, 5);
   expect(occupancyDemand(source, "account", today).demand[26 + 7 * 30]).toBe(1);
 });
@@ -69,7 +69,7 @@ test("the slope is read from the last 180 nights against those of a year before"
   expect(Math.abs(moved - 0.5)).toBeGreaterThan(0.002);
 });
 
-test("only nights before today tell, only with enough on offer, and only a whole year back", () => {
+test("only nights before today count, with enough homes on offer, and only with a whole year of history", () => {
   const full = past(today - 378, half, half);
   expect(paceOfYear(full, 600, today)(today)).not.toBeNull();
   expect(paceOfYear(full, 601, today)(today)).toBeNull();

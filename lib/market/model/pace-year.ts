@@ -1,6 +1,6 @@
 import { type Pace, type PaceOf, pickupSlope } from "./pace";
 
-/** Past nights of a source: what was sold of each in the end, and what was on the books at every lead. */
+/** Past nights of a source: how many homes were sold in the end, and on the books at every lead. */
 export interface PastNights {
   /** Days since 1970-01-01. */
   first: number;
@@ -23,8 +23,8 @@ const slopeNights = 180;
 export const paceNights = slopeNights + fewestNightsBack;
 
 /**
- * A year of pace for each night from `today` on (`pricing.md` §2.2). A night with fewer than `fewest` on offer tells
- * nothing. Null for every night where the past does not reach back a year and two weeks.
+ * A year of pace for each night from `today` on (`pricing.md` §2.2). Nights with fewer than `fewest` homes on offer are
+ * ignored. Null for every night if the history is shorter than a year and two weeks.
  */
 export function paceOfYear(past: PastNights, fewest: number, today: number): PaceOf {
   const { first, leads, offered } = past;
@@ -49,7 +49,7 @@ export function paceOfYear(past: PastNights, fewest: number, today: number): Pac
   };
 }
 
-/** Shares 0…1 of nights; NaN for those that tell nothing. */
+/** Shares 0…1 of nights; NaN for ignored ones. */
 function sharesOf(
   { offered }: PastNights,
   telling: Uint8Array,
@@ -62,7 +62,7 @@ function sharesOf(
   return shares;
 }
 
-/** Mean over the five nights a year before night `at`; NaN where none of them tells. */
+/** Mean over the five nights a year before night `at`; NaN if all are ignored. */
 function meanBefore(shares: Float64Array, at: number): number {
   let [sum, count] = [0, 0];
   for (const offset of offsets) {
@@ -74,7 +74,7 @@ function meanBefore(shares: Float64Array, at: number): number {
   return count === 0 ? NaN : sum / count;
 }
 
-/** b: how much of being ahead of last year at a lead was left in the end, over the 180 nights before `today`. */
+/** b: how much of a lead over last year remained in the end, over the 180 nights before `today`. */
 function slopeOf(
   { final, finals, onBooks }: { final: Float64Array; finals: Float64Array; onBooks: Float64Array },
   today: number,

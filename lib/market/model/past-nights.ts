@@ -2,14 +2,14 @@ import { modelNights } from "./log-prices";
 import { paceNights, type PastNights } from "./pace-year";
 import { type DatedStay, nightsOf } from "./stay-nights";
 
-/** A listing with all that was recorded of its stays until a day, cancelled ones too. */
+/** A listing with its stays recorded until a day, including cancelled ones. */
 export interface PastListing {
   history: readonly DatedStay[];
   /** Units; above 1 for a building. */
   capacity: number;
 }
 
-/** What one listing adds to the past nights of its place. */
+/** What one listing contributes to the past nights of its place. */
 export interface ListingPast {
   /** By night, as in `PastNights`. */
   offered: Uint16Array;
@@ -19,8 +19,8 @@ export interface ListingPast {
 }
 
 /**
- * Past nights of a listing before `today` (days since 1970-01-01). It is on offer from its first stay on; nights that the
- * owner keeps, and those of stays without a day of booking, are not.
+ * Past nights of a listing before `today` (days since 1970-01-01). It counts as on offer from its first stay on, except
+ * on owner-blocked nights and nights of stays without a booking date.
  */
 export function listingPast({ history, capacity }: PastListing, today: number): ListingPast {
   const first = today - paceNights;

@@ -51,7 +51,7 @@ test("one night of one home at 9999 moves no factor by more than 2 %", () => {
   });
 });
 
-test("a home that asks double for every night changes nothing", () => {
+test("a home at double the price on every night changes nothing", () => {
   always(({ homes, place }) => {
     const double = (homes[place] ?? new Int32Array()).map((price) => price * 2);
     const found = apart(shapeOf(homes.with(place, double), monday), shapeOf(homes, monday));

@@ -14,7 +14,7 @@ import { market, monday, randomFrom } from "./testing";
 const evidence: BaseEvidence = { base: 20_000, level: null, bookedNights: 180, occupancy: null };
 const own = { base: 20_000, min: null, max: null };
 
-test("54 of 90 booked where a half is usual: 206, which is no suggestion", () => {
+test("54 of 90 booked where half is usual: 206, too close to suggest", () => {
   const occupancy = { booked: 54, sellable: 90, expected: 0.5 };
   expect(occupancyExcess(occupancy)).toBeCloseTo(0.13976, 5);
   const recommended = recommendedBase({ ...evidence, occupancy });
@@ -22,7 +22,7 @@ test("54 of 90 booked where a half is usual: 206, which is no suggestion", () =>
   expect(suggestedBase(recommended, own)).toBeNull();
 });
 
-test("18 of 90: a tenth less at most, which is one", () => {
+test("18 of 90: limited to 10% less, which is suggested", () => {
   const occupancy = { booked: 18, sellable: 90, expected: 0.5 };
   expect(occupancyExcess(occupancy)).toBeCloseTo(-0.598, 3);
   const recommended = recommendedBase({ ...evidence, occupancy });
@@ -33,7 +33,7 @@ test("18 of 90: a tenth less at most, which is one", () => {
   expect(suggestedBase(recommended, { ...own, min: 18_010, max: 18_090 })).toBeNull();
 });
 
-test("the less was booked, the more the level of the market counts", () => {
+test("the fewer nights were booked, the more the market level counts", () => {
   const level = 26_000;
   expect(recommendedBase({ ...evidence, bookedNights: 15, level })).toBe(24_300);
   expect(recommendedBase({ ...evidence, bookedNights: 0, level: 40_000 })).toBe(26_000);
@@ -43,7 +43,7 @@ test("the less was booked, the more the level of the market counts", () => {
   expect(recommendedBase({ ...evidence, base: null })).toBeNull();
 });
 
-test("nothing usual, no source: no excess", () => {
+test("without a usual share or a source there is no excess", () => {
   expect(occupancyExcess(null)).toBe(0);
   expect(occupancyExcess({ booked: 9, sellable: 90, expected: 0 })).toBe(0);
   expect(occupancyExcess({ booked: 0, sellable: 0, expected: 0.5 })).toBe(0);
@@ -76,7 +76,7 @@ test("a level is the median of the nearest 40 alike", () => {
   ).toBeCloseTo(1_000, 6);
 });
 
-test("a level is that of nights from day 30 on, whatever tonight costs", () => {
+test("a level uses nights from day 30 on, whatever tonight costs", () => {
   const asking = Int32Array.from({ length: 360 }, (_, night) =>
     night < 30 ? 5_000 : night < 50 ? 10_000 : 0,
   );
@@ -94,7 +94,7 @@ test("the five homes of a host are counted among those alike", () => {
   expect(levelOf([...larger, ...alike], listing, emptyShape(monday))).toBeCloseTo(9_000, 6);
 });
 
-test("a level is that of a middling night", () => {
+test("a level is that of an average night", () => {
   const shape = withId({
     ...emptyShape(monday),
     season: new Float64Array(366).fill(Math.log(1.25)),
@@ -115,7 +115,7 @@ function bookings(count: number, days: number) {
   });
 }
 
-test("own bookings teach season and weekday, no events", () => {
+test("own bookings give season and weekday, but no events", () => {
   const shape = shapeOfBookings(bookings(3_000, 728), monday);
   expect(shape?.moving).toBe(100);
   expect(shape?.events).toHaveLength(0);
@@ -137,7 +137,7 @@ test("own bookings need 300 nights over 300 days", () => {
   ).toBeNull();
 });
 
-test("homes that never change their price have a level, though they teach no shape", () => {
+test("homes that never change their price have a level, but don't count for the shape", () => {
   const shape = shapeOf(
     market(20, (night) => 1 + 0.2 * Math.sin(night / 58)),
     monday,

@@ -1,13 +1,13 @@
 import { clamp } from "@/lib/core/numbers";
 
-/** What a base price is recommended from (`pricing.md` §2.3). Prices in minor units. */
+/** Inputs of a recommended base price (`pricing.md` §2.3). Prices in minor units. */
 export interface BaseEvidence {
   base: number | null;
   /** As `levelOf` returns it. */
   level: number | null;
   /** Booked nights of the past 365. */
   bookedNights: number;
-  /** Occupancy of the past 60 and next 30 days; null where no source tells bookings. */
+  /** Occupancy of the past 60 and next 30 days; null if no source distinguishes bookings. */
   occupancy: OccupancyEvidence | null;
 }
 
@@ -19,7 +19,7 @@ export interface OccupancyEvidence {
   expected: number;
 }
 
-/** The prices that a suggestion has to fit; minor units. */
+/** The listing's prices, which limit a suggestion; minor units. */
 export interface OwnPrices {
   base: number | null;
   min: number | null;
@@ -32,7 +32,7 @@ const settledNights = 60;
 const strength = 0.2;
 const settledBound = 0.1;
 const newBound = 0.3;
-/** A smaller difference is no suggestion. */
+/** Smaller differences are not suggested. */
 const differsBy = 0.05;
 /** Minor units of a whole one. */
 const whole = 100;

@@ -37,7 +37,7 @@ test("a market's year of pace is read from what was counted, between two leads i
   expect(paceOf(today + 181)).toBeNull();
 });
 
-test("homes that came and went count by their share; a lead that was not counted tells nothing", () => {
+test("homes that come and go count by their share; a lead that was not counted is ignored", () => {
   const full = counted(() => 0.5);
   const smaller = full.offered.map((offered, n) =>
     (full.leads[n] ?? 0) > 7 ? offered / 2 : offered,

@@ -20,7 +20,7 @@ export function recordedPace(counts: RecordedCounts, today: number): PaceOf {
   return paceOfYear(pastNightsOfCounts(counts, today), fewestHomes, today);
 }
 
-/** Shares between two leads that were counted are taken to change evenly; where one is missing, nothing is told. */
+/** Interpolates shares linearly between two counted leads; unknown if one of them is missing. */
 function pastNightsOfCounts(counts: RecordedCounts, today: number): PastNights {
   const first = today - paceNights;
   const { offered, shares } = sharesByLead(counts, first);

@@ -52,7 +52,7 @@ export function splitSeason(
   return { season, weekday };
 }
 
-/** Season of the night that many nights from today. */
+/** Season of a night, counted from today. */
 export function seasonAt(season: Float64Array, night: number): number {
   return season[night % yearNights] ?? 0;
 }

@@ -53,7 +53,7 @@ test("an event is found on its night; a fall of 30 % counts as 10 %", () => {
   expect(Math.abs(shape.events[201] ?? 1)).toBeLessThan(0.02);
 });
 
-test("last-minute discounts are no season and no event", () => {
+test("last-minute discounts are not mistaken for a season or an event", () => {
   const shape = shapeOf(
     market(90, (night) => usual(night) * late(night)),
     monday,
@@ -63,12 +63,12 @@ test("last-minute discounts are no season and no event", () => {
   expect(shape.events[3]).toBeGreaterThan(-0.04);
 });
 
-test("how much less homes ask for late nights is counted home by home, from 20 homes on", () => {
+test("the last-minute discount is calculated home by home, from 20 homes on", () => {
   expect(Math.abs((shapeOf(market(20, lateWeek), monday).late ?? 0) + 20)).toBeLessThan(1);
   expect(shapeOf(market(19, lateWeek), monday).late).toBeNull();
 });
 
-test("homes that hardly change their price are left out, and alone teach nothing", () => {
+test("homes that hardly change their price are left out; with only such homes, nothing is learned", () => {
   const moving = market(25, usual);
   const constant = Array.from({ length: 60 }, (_, home) =>
     new Int32Array(modelNights).fill(9_000 + home),
@@ -92,7 +92,7 @@ test("one night of one home at 9999 moves no factor by more than 2 %", () => {
   }
 });
 
-test("a home that asks double for every night changes nothing", () => {
+test("a home at double the price on every night changes nothing", () => {
   const homes = market(20, usual);
   const double = homes.with(
     3,

@@ -5,7 +5,10 @@ import { isMoving, logPrices, settledFrom } from "./log-prices";
 import { byYearDay, splitSeason } from "./season";
 import { shapeId } from "./shape-id";
 
-/** How one market moves over the year, the week and single nights (`pricing.md` §2.1). Factors are ln and shrunk. */
+/**
+ * How one market's prices vary over the year, the week and single nights (`pricing.md` §2.1). Effects are ln and
+ * shrunk.
+ */
 export interface Shape {
   /** Changes with the content only. */
   id: string;
@@ -19,25 +22,26 @@ export interface Shape {
   weekday: Float64Array;
   /** Night today + i; ends with the market's calendar. */
   events: Float64Array;
-  /** How much less homes ask for late nights, in percent, e.g. −19.6 (§2.4); null under 20 homes. */
+  /** The last-minute discount in percent, e.g. −19.6 (§2.4); null under 20 homes. */
   late: number | null;
   /** The same by days ahead, 0…60; empty without comparables that change their prices. */
   lateByNight: readonly (number | null)[];
 }
 
-/** Comparables at which half of what they show is believed (§2.1 step 5). */
-const halfBelieved = 10;
-/** Below the cent of any price; what is left of rounding errors does not change the id. */
+/** Number of comparables at which effects are shrunk by half (§2.1 step 5). */
+const halfWeight = 10;
+/** Finer than a cent of any price, so that rounding errors don't change the ID. */
 const precision = 1e9;
 
 /** Share of a learned effect that counts with `moving` comparables (`pricing.md` §2.1 step 5). */
 export function trust(moving: number): number {
-  return moving / (moving + halfBelieved);
+  return moving / (moving + halfWeight);
 }
 
 /**
  * Learns season, weekday and events from comparables (`pricing.md` §2.1). `asking`: minor units of each one's nights
- * from `today` on, 0 = not open or unknown. Those that hardly change their price are left out; their order is nothing.
+ * from `today` on, 0 = not open or unknown. Those that hardly change their price are left out; the order doesn't
+ * matter.
  */
 export function shapeOf(asking: readonly ArrayLike<number>[], today: number): Shape {
   const homes = asking.filter(isMoving);
@@ -46,13 +50,13 @@ export function shapeOf(asking: readonly ArrayLike<number>[], today: number): Sh
   const effects = nightEffects(prices, settledFrom);
   const fitted = splitSeason(effects, today);
   const rest = restOf(effects, fitted, today);
-  const believed = believedOf(homes.length);
+  const shrink = shrinkerFor(homes.length);
   return withId({
     today,
     moving: homes.length,
-    season: byYearDay(fitted.season, today).map(believed),
-    weekday: fitted.weekday.map(believed),
-    events: eventsOf(rest, lateCurve(rest, effects.open), effects.open).map(believed),
+    season: byYearDay(fitted.season, today).map(shrink),
+    weekday: fitted.weekday.map(shrink),
+    events: eventsOf(rest, lateCurve(rest, effects.open), effects.open).map(shrink),
     late: lateDiscount(prices, fitted, today),
     lateByNight: lateByNight(prices, fitted, today),
   });
@@ -78,7 +82,7 @@ export function withId(content: Omit<Shape, "id">): Shape {
   return { id: shapeId([...facts, ...season, ...weekday, ...events]), ...content };
 }
 
-/** What counts of an effect learned from so many comparables. Never −0, which is another byte. */
-export function believedOf(moving: number): (effect: number) => number {
+/** Returns a function that shrinks an effect learned from `moving` comparables. Never −0, whose bytes differ from 0. */
+export function shrinkerFor(moving: number): (effect: number) => number {
   return (effect) => Math.round(effect * trust(moving) * precision) / precision + 0;
 }

@@ -1,12 +1,12 @@
-/** A stay or owner block, and when it was known. Days since 1970-01-01. */
+/** A stay or owner block, with its booking and cancellation days. Days since 1970-01-01. */
 export interface DatedStay {
   checkIn: number;
   /** The day after the last night. */
   checkOut: number;
   status: "booked" | "cancelled" | "blocked";
-  /** Day of the booking in the listing's time zone; null = not told. */
+  /** Day of the booking in the listing's time zone; null = unknown. */
   bookedOn: number | null;
-  /** Day of the cancellation; null = never, or not told. */
+  /** Day of the cancellation; null = never, or unknown. */
   cancelledOn: number | null;
 }
 
@@ -14,9 +14,9 @@ export interface DatedStay {
 export interface StayNights {
   /** Days since 1970-01-01. */
   first: number;
-  /** Stays that hold a night. */
+  /** Number of stays on each night. */
   sold: Uint16Array;
-  /** 1 for a night that the owner keeps. */
+  /** 1 for an owner-blocked night. */
   kept: Uint8Array;
 }
 

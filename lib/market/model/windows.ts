@@ -10,12 +10,12 @@ export const occupancyWindows = [
   [91, 180],
 ] as const;
 
-/** Shares booked where no source tells any (`pricing.md` §1, Occupancy). */
+/** Default shares booked, if no source is known (`pricing.md` §1, Occupancy). */
 const usualShares = [0.58, 0.48, 0.37, 0.26, 0.19, 0.11];
 
 /**
- * Expected share booked in each window, 0…1: what the source has booked of what it offers from `today` on; the usual
- * share where it has none or offers nothing.
+ * Expected share booked in each window, 0…1: booked ÷ offered of the source from `today` on; the default share without
+ * a source or an offer.
  */
 export function expectedShares(source: Occupied | null, today: number): number[] {
   return occupancyWindows.map(([from, to], window) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressOf, nameIn, spanIn } from "./address";
 
-test("a listing is read from an address and written again, also with a slash in its id", () => {
+test("a listing is parsed from a URL and written back, even with a slash in its ID", () => {
   expect(nameIn("guesty/a/b")).toEqual({ pms: "guesty", id: "a/b" });
   expect(addressOf({ pms: "guesty", id: "a/b" })).toBe("guesty/a/b");
   for (const odd of [null, "", "guesty", "guesty/", "/1"]) expect(nameIn(odd)).toBeNull();

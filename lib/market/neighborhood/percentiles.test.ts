@@ -20,7 +20,7 @@ test("nothing has no percentile", () => {
   expect(percentilesOf([tally([])], [0.25, 0.75])).toEqual([null, null]);
 });
 
-test("a price meant to keep guests away does not move the middle", () => {
+test("a deterrent price does not move the median", () => {
   const usual = Array.from({ length: 21 }, (_, index) => 18_000 + index * 100);
   const [middle] = percentilesOf([tally(usual)], [0.5]);
   const [moved] = percentilesOf([tally(usual), tally([999_900])], [0.5]);

@@ -83,7 +83,7 @@ const MarketKpi = block(
   }),
 );
 
-/** Shapes and names that existing clients read. */
+/** Neighborhood data with the shapes and names that existing clients expect. */
 export const NeighborhoodAnswer = z
   .strictObject({
     status: z.literal("Success"),

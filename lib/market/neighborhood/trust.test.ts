@@ -43,13 +43,13 @@ test.each([
   expect(trustIn(marketWith(40, 100), "2", around)).toEqual({ confidence, priced: count });
 });
 
-test("without summary figures there is no trust, whatever the homes say", () => {
+test("without summary figures there is no confidence, whatever the homes", () => {
   const around = homes(4, "2", 100);
   expect(trustIn(marketWith(40, null), "2", around)).toEqual({ confidence: "none", priced: 4 });
   expect(trustIn(marketWith(40, null), "2", undefined).confidence).toBe("none");
   expect(trustIn(marketWith(40, 100), "7", undefined)).toEqual({ confidence: "none", priced: 0 });
 });
 
-test("until the homes are read, those with an open night count", () => {
+test("until the homes are loaded, those with an open night count", () => {
   expect(trustIn(marketWith(12, 100), "2", undefined)).toEqual({ confidence: "low", priced: 12 });
 });

@@ -2,14 +2,14 @@ import { type Confidence, confidenceOf } from "@/lib/market/model/guards";
 import type { Comparables } from "./schema-comparables";
 import type { Market } from "./view";
 
-/** How far the prices of a category are trusted (`pricing.md` §2.3, Guards), and the comparables they come from. */
+/** The confidence in a category's prices (`pricing.md` §2.3, Guards), and the comparables they come from. */
 export interface Trust {
   confidence: Confidence;
-  /** Comparables that ask a price on an open night of the next 180. */
+  /** Comparables with a price on an open night of the next 180. */
   priced: number;
 }
 
-/** Trust in a category; while its homes are still unknown, those with an open night are counted. */
+/** The confidence in a category; until its homes are loaded, those with an open night are counted. */
 export function trustIn(
   market: Market,
   category: string,

@@ -88,13 +88,13 @@ test("categories by bedrooms, without the one that holds all", () => {
   expect(categoriesOf(market)).toEqual(["-1", "2", "10"]);
 });
 
-test("the category asked for, else the listing's own, else the largest", () => {
+test("the requested category, else the listing's own, else the largest", () => {
   expect(chosenCategory(market, "-1", 2)).toBe("-1");
   expect(chosenCategory(market, "7", 2.5)).toBe("2");
   expect(chosenCategory(market, null, null)).toBe("10");
 });
 
-test("percentiles by their labels, of so many nights", () => {
+test("percentiles by label, for the requested nights", () => {
   const prices = pricesOf(market, "2", 3);
   expect(prices.dates).toHaveLength(3);
   expect([prices.p25[0], prices.p50[0], prices.p75[0], prices.paid[0], prices.p90[0]]).toEqual([
@@ -122,13 +122,13 @@ test("occupancy by night, or the mean of seven of them", () => {
   expect(weeks.made).toEqual([null, null]);
 });
 
-test("occupancy and rate of a period, and nothing where nothing was offered", () => {
+test("occupancy and rate of a period, and null if nothing was offered", () => {
   const kpi = kpiOf(market, "2");
   expect(kpi.occupancy).toEqual([50, null]);
   expect(kpi.adr).toEqual([100, null]);
 });
 
-test("a mean of what is known, and where a price stands", () => {
+test("the mean of known values, and the position of a price", () => {
   expect(meanOf([1, null, 3])).toBe(2);
   expect(meanOf([null])).toBeNull();
   const among = { p25: 10, p50: 20, p75: 30 };
@@ -142,7 +142,7 @@ test("a mean of what is known, and where a price stands", () => {
   expect(standingOf(null, among)).toBeNull();
 });
 
-test("a drawing is not scaled by a few values far above the others", () => {
+test("a few outliers do not set the scale of a chart", () => {
   const line = [...Array.from({ length: 40 }, () => 100), null, 900];
   expect(withoutSpikes(line)).toEqual([...Array.from({ length: 40 }, () => 100), null, 100]);
   const peaked = [...Array.from({ length: 40 }, () => 100), null, 190];

@@ -21,7 +21,7 @@ export interface BoardFilters {
   size: string | null;
 }
 
-/** Does an item pass the filters? A size leaves only prices. */
+/** True if an item passes the filters. With a size, only price actions pass. */
 export function passes(item: Item, { search, urgency, kinds, size }: BoardFilters): boolean {
   const { severity, kind } = item.action;
   return (
@@ -32,13 +32,13 @@ export function passes(item: Item, { search, urgency, kinds, size }: BoardFilter
   );
 }
 
-/** How much an action changes its price; null for other actions. */
+/** Size of the price change that an action suggests; null for other actions. */
 export function changeSizeOf({ action }: Pick<Item, "action">): ChangeSize | null {
   const evidence = evidenceOf(action);
   if (evidence.kind !== "price") return null;
   const { current, recommended } = evidence;
   const percent = current === 0 ? Infinity : Math.abs(100 * (recommended / current - 1));
-  // 5 % of 160 is not quite 8 in binary.
+  // In binary, 5% of 160 is slightly less than 8.
   if (percent <= 5 + 1e-9) return "small";
   return percent <= 10 + 1e-9 ? "medium" : "large";
 }

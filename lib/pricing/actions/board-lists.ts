@@ -1,7 +1,7 @@
 import type { Action, Item } from "./board";
 import type { ListingActions } from "./schema";
 
-/** An account's two lists once an action went from one to the other, or out of both. */
+/** An account's two lists after an action moved from one to the other, or left both. */
 export function moved(
   lists: { visible: readonly ListingActions[]; hidden: readonly ListingActions[] },
   { listing, action }: Pick<Item, "listing" | "action">,

@@ -41,7 +41,7 @@ const visible = [
 const hidden = [listed("1", action("location_missing", 85))];
 const items = [...itemsOf(own, visible, false), ...itemsOf(own, hidden, true)];
 
-test("a mode holds what the API answers under its name", () => {
+test("each mode holds what the API returns for it", () => {
   const counts = (["visible", "hidden", "all"] as const).map((mode) => inMode(items, mode).length);
   expect(counts).toEqual([3, 1, 4]);
 });
@@ -53,7 +53,7 @@ function told(by: "listing" | "kind") {
   ]);
 }
 
-test("listings and kinds come by their most important action", () => {
+test("listings and kinds are sorted by their most important action", () => {
   expect(told("listing")).toEqual([
     ["Loft 2", 90],
     ["Loft 1", 61, 25],
@@ -65,7 +65,7 @@ test("listings and kinds come by their most important action", () => {
   ]);
 });
 
-test("the same listing of two accounts stands twice", () => {
+test("the same listing in two accounts appears twice", () => {
   const other = { account: 104_218, name: "Harbour Stays", rights };
   const both = [...itemsOf(own, visible, false), ...itemsOf(other, visible, false)];
   expect(sectionsOf(both, "listing")).toHaveLength(4);
@@ -83,7 +83,7 @@ test("a search looks for every word, in any order", () => {
   expect(found("loft 3")).toBe(0);
 });
 
-test("an action is hidden, shown again and taken out", () => {
+test("an action is hidden, shown again and removed", () => {
   const first = visible[0]?.actions[0];
   if (!first) throw new Error("no action");
   const listing = { id: "1", pms: "guesty", pmsName: "Guesty", name: "Loft 1" };
@@ -102,11 +102,11 @@ test("an action is hidden, shown again and taken out", () => {
   expect(gone.visible).toHaveLength(1);
 });
 
-test("the limits of urgency are those of the managed accounts", () => {
+test("urgency has the same limits as in managed_accounts", () => {
   expect([60, 59, 30, 29].map(urgencyOf)).toEqual(["high", "medium", "medium", "low"]);
 });
 
-test("evidence is told apart by its metadata", () => {
+test("the kind of evidence follows from the metadata", () => {
   const dates = { count: 12, threshold: 10, date_ranges: [] };
   const price = {
     nudge_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
@@ -129,7 +129,7 @@ test("evidence is told apart by its metadata", () => {
 
 const worth = (amount: number, currency: string) => ({ amount, currency, per: "year" as const });
 
-test("by worth, currencies are apart, the most money comes first and what has no value last", () => {
+test("by worth, each currency is sorted separately, highest amount first and actions without a value last", () => {
   const [second, first, third] = itemsOf(own, visible, false);
   if (!first || !second || !third) throw new Error("three actions were listed");
   const other = { ...first, key: "other" };

@@ -6,10 +6,10 @@ import type { ActionType, NudgeType } from "./types";
 export type Action = ListingActions["actions"][number];
 export type Mode = "visible" | "hidden" | "all";
 
-/** How soon somebody should look at it; the limits are those of managed_accounts. */
+/** How soon an action needs attention; the limits are those of managed_accounts. */
 export type Urgency = "high" | "medium" | "low";
 
-/** What the caller may do in an account beside seeing its actions. */
+/** What the caller may do in an account besides seeing its actions. */
 export interface BoardRights {
   canEdit: boolean;
   seesLog: boolean;
@@ -28,7 +28,7 @@ export function boardRights(permissions: Permissions): BoardRights {
   };
 }
 
-/** An account whose actions stand on the board; `name` is null where there is only one. */
+/** An account whose actions are on the board; `name` is null if it is the only one. */
 export interface Source {
   account: number | null;
   name: string | null;
@@ -63,10 +63,10 @@ export interface Item {
   isHidden: boolean;
 }
 
-/** Items under a heading: those of a listing, or of a kind. */
+/** Items under one heading: a listing, an account, a kind or a currency. */
 export interface Section {
   id: string;
-  /** The name of the listing or account; of a kind its id, of worths their currency. */
+  /** Name of the listing or account, ID of the kind, or currency of the worths. */
   title: string;
   items: Item[];
 }
@@ -93,14 +93,14 @@ export function itemsOf(
   });
 }
 
-/** Those of a mode: `all` is both lists, which is what the API answers under that name. */
+/** The items of a mode; `all` is both lists, as in the API. */
 export function inMode(items: readonly Item[], mode: Mode): Item[] {
   return items.filter(({ isHidden }) => mode === "all" || isHidden === (mode === "hidden"));
 }
 
 /**
- * Under headings, the most important first: headings by their first item. By worth: under currencies, which are not
- * compared, the most money first and what has no value last.
+ * Groups items under headings, most important first; a heading ranks as its first item. By worth, the headings are
+ * currencies, which are not compared with each other: highest amount first, items without a value last.
  */
 export function sectionsOf(
   items: readonly Item[],
@@ -140,7 +140,7 @@ function amountOf({ key }: Item, worths: WorthsByKey): number {
   return worths.get(key)?.amount ?? -Infinity;
 }
 
-/** Does every word stand in the listing's name or id, its PMS, the account, or the action's title? */
+/** True if every word of `search` occurs in the listing's name or ID, its PMS, the account, or the action's title. */
 export function fits({ listing, source, action }: Item, search: string): boolean {
   const text = [listing.name, listing.id, listing.pmsName, source.name ?? "", action.title]
     .join(" ")
@@ -164,7 +164,7 @@ function byImportance(one: Item, other: Item): number {
   );
 }
 
-/** What an action says besides its type, by what its metadata holds. */
+/** What an action reports besides its type, by the shape of its metadata. */
 export type Evidence =
   | { kind: "price"; nudgeId: string; current: number; recommended: number; until: string }
   | { kind: "compared"; current: number; recommended: number }
@@ -178,7 +178,7 @@ export interface NightRange {
   end_date: string;
 }
 
-/** What an action says, told apart by its metadata. */
+/** The evidence of an action; its metadata decides the kind. */
 export function evidenceOf({ metadata, kind }: Pick<Action, "metadata" | "kind">): Evidence {
   if ("nudge_id" in metadata) {
     const { nudge_id: nudgeId, current, recommended, expiration: until } = metadata;

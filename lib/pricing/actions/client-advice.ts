@@ -25,7 +25,7 @@ export function worthQuery(account: AccountId) {
   });
 }
 
-/** What stands behind a recommended price. */
+/** The evidence for a recommended price. */
 export function priceEvidenceQuery(account: AccountId, listing: Named, type: NudgeType) {
   const query = new URLSearchParams({ ...listing, nudge_type: type });
   return queryOptions({
@@ -36,7 +36,7 @@ export function priceEvidenceQuery(account: AccountId, listing: Named, type: Nud
   });
 }
 
-/** The gaps of a listing that no stay fits in, and what opens them. */
+/** A listing's gaps that no stay fits into, and what would make them bookable. */
 export function gapsQuery(account: AccountId, listing: Named) {
   const query = new URLSearchParams({ ...listing });
   return queryOptions({
@@ -53,8 +53,8 @@ export interface Acceptance extends Named {
 }
 
 /**
- * What accepting would do to the nights' prices; fails as the acceptance would. Its key has a beginning of its own: a
- * refusal reads the actions again, which must not ask this again.
+ * Effect of accepting on the prices of nights; fails as the acceptance would. The key has its own prefix, because a
+ * refusal refetches the actions and must not refetch this query.
  */
 export function tryAcceptQuery(account: AccountId, acceptance: Acceptance) {
   const body = { ...acceptance, dry_run: true };
@@ -68,7 +68,7 @@ export function tryAcceptQuery(account: AccountId, acceptance: Acceptance) {
   });
 }
 
-/** Many actions of one account with one decision. */
+/** Several actions of one account and one decision for all of them. */
 export interface Bulk {
   actions: readonly (Named & { action_type: ActionType; nudge_id?: string })[];
   decision: "accept" | "hide";
@@ -76,7 +76,7 @@ export interface Bulk {
   until?: string;
 }
 
-/** What accepting or hiding many actions would do, row by row. */
+/** Effect of accepting or hiding several actions, row by row. */
 export function tryBulkQuery(account: AccountId, bulk: Bulk) {
   return queryOptions({
     queryKey: ["actions-preview", account, bulk],
@@ -93,12 +93,12 @@ export function tryBulkQuery(account: AccountId, bulk: Bulk) {
   });
 }
 
-/** Accepts or hides many actions in one call. */
+/** Accepts or hides several actions in one call. */
 export function decideMany(account: AccountId, bulk: Bulk) {
   return call<BulkResult>("/api/actions/bulk", { method: "POST", body: bulk, account });
 }
 
-/** Undoes one's own acceptances, by their nudges, and hidings. */
+/** Undoes the caller's own acceptances (by nudge) and hidden actions. */
 export function undoDecisions(
   account: AccountId,
   body: { nudges?: readonly string[]; hidden?: readonly (Named & { action_type: ActionType })[] },

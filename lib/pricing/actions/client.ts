@@ -15,7 +15,7 @@ interface Named {
   pms: string;
 }
 
-/** Open actions by listing, the most important first; of one listing where it is named. */
+/** Open actions by listing, most important first; with `listing`, only that listing's. */
 export function actionsQuery(account: AccountId, mode: Mode = "visible", listing?: Named) {
   const query = new URLSearchParams({ mode, ...listing });
   return queryOptions({
@@ -24,12 +24,12 @@ export function actionsQuery(account: AccountId, mode: Mode = "visible", listing
   });
 }
 
-/** What stands behind a minimum stay that differs from the market's. */
+/** The evidence for a minimum stay that differs from the market's. */
 export function staysQuery(account: AccountId, listing: Named) {
   return evidenceQuery<StayEvidence>(account, "stays", listing);
 }
 
-/** What stands behind a last-minute discount that is smaller than the market's. */
+/** The evidence for a last-minute discount smaller than the market's. */
 export function lateQuery(account: AccountId, listing: Named) {
   return evidenceQuery<LateEvidence>(account, "late", listing);
 }
@@ -57,7 +57,7 @@ export function unhideAction(account: AccountId, body: Named & { action_type: Ac
   return call<HideResult>("/v1/actions/unhide", { method: "POST", body, account });
 }
 
-/** Writes the suggested price, or `value`; refused with 409 where a newer suggestion exists. */
+/** Writes the suggested price, or `value`; fails with 409 if a newer suggestion exists. */
 export function acceptNudge(
   account: AccountId,
   body: Named & { nudge_id: string; value?: number; update_children?: boolean },
@@ -73,7 +73,7 @@ export interface Missing {
   longitude?: number;
 }
 
-/** Writes what a listing lacked. Throws where its row was refused, with the reason. */
+/** Fills in a listing's missing fields. Throws with the reason if its row was refused. */
 export async function fillIn(
   account: AccountId,
   { listing_id: id, pms }: Named,

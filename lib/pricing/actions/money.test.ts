@@ -3,7 +3,7 @@ import { emptyNightsWorth, priceMoney, priceWorth } from "./money";
 
 const year = { nights: 212, revenue: 34_556 };
 
-test("three scenarios of a raise, and the nights that it may lose", () => {
+test("three scenarios of a raise, and how many nights it may lose", () => {
   const money = priceMoney(year, 159, 169);
   const x = 169 / 159 - 1;
   const effects = money?.scenarios.map(({ effect }) => effect) ?? [];
@@ -18,7 +18,7 @@ test("three scenarios of a raise, and the nights that it may lose", () => {
   expect(atBreakEven).toBeCloseTo(34_556, 0);
 });
 
-test("a cut costs under every assumption unless it wins its break-even", () => {
+test("a cut loses money under every assumption unless it reaches its break-even", () => {
   const money = priceMoney(year, 200, 180);
   expect(money?.scenarios.every(({ effect }) => effect < 0)).toBe(true);
   expect(money?.scenarios.map(({ nightsChange }) => Math.round(nightsChange))).toEqual([5, 11, 16]);
@@ -26,11 +26,11 @@ test("a cut costs under every assumption unless it wins its break-even", () => {
   expect(priceWorth(year, 200, 180)).toBeCloseTo(34_556 * (0.9 * 1.05 - 1), 6);
 });
 
-test("a raise so large that nobody would come earns nothing, not less", () => {
+test("a raise so large that nobody would book earns zero, not less", () => {
   expect(priceMoney(year, 100, 400)?.scenarios[1]).toMatchObject({ nights: 0, revenue: 0 });
 });
 
-test("fewer than 60 booked nights, no revenue, no price or no change say nothing", () => {
+test("no estimate with fewer than 60 booked nights, or without revenue, price or change", () => {
   expect(priceMoney({ nights: 60, revenue: 6_000 }, 100, 110)).not.toBeNull();
   expect(priceMoney({ nights: 59, revenue: 6_000 }, 100, 110)).toBeNull();
   expect(priceMoney({ nights: 60, revenue: 0 }, 100, 110)).toBeNull();

@@ -1,12 +1,12 @@
-/** Money of an action (`pricing.md` §5). Browser-safe; amounts in the listing's currency, not rounded. */
+/** What an action is worth (`pricing.md` §5). Browser-safe; amounts in the listing's currency, not rounded. */
 
-/** Percent of nights lost per percent of price. What guests really do is not known: these are assumptions. */
+/** Percent of nights lost per percent of price: assumptions, because the real response of guests is unknown. */
 export const lossRates = [0.25, 0.5, 0.75] as const;
 
-/** The one that a single figure is worked out with. */
+/** The loss rate used where only one figure is shown. */
 export const assumedLoss = 0.5;
 
-/** With fewer booked nights in a year, chance decides more than the price. */
+/** With fewer booked nights in a year, chance outweighs the price. */
 export const fewestBooked = 60;
 
 /** Booked nights of the past 365 days whose revenue is known. */
@@ -15,23 +15,23 @@ export interface BookedYear {
   revenue: number;
 }
 
-/** A year at another price if `loss` percent of nights are lost per percent of price. */
+/** A year at another price, if each percent of price loses `loss` percent of the nights. */
 export interface Scenario {
   loss: number;
-  /** Nights more (or, negative, fewer) than in the year before. */
+  /** Change in nights from the year before. */
   nightsChange: number;
   nights: number;
   /** Revenue per booked night. */
   rate: number;
   revenue: number;
-  /** Revenue more than in the year before. */
+  /** Change in revenue from the year before. */
   effect: number;
 }
 
 /** What a change of a price does to a year's revenue. */
 export interface PriceMoney {
   scenarios: readonly Scenario[];
-  /** Nights that a raise may lose, or that a cut has to win (negative), before revenue falls. */
+  /** Nights that a raise may lose, or a cut must win (negative), before revenue falls. */
   breakEven: number;
 }
 
@@ -62,7 +62,7 @@ export function priceMoney(
   return { scenarios, breakEven: (nights * change) / (1 + change) };
 }
 
-/** A year's effect under the assumption; null as `priceMoney`. */
+/** A year's effect at the assumed loss rate; null in the same cases as `priceMoney`. */
 export function priceWorth(year: BookedYear, current: number, value: number): number | null {
   const money = priceMoney(year, current, value);
   return money?.scenarios.find(({ loss }) => loss === assumedLoss)?.effect ?? null;

@@ -39,11 +39,11 @@ const BulkRow = z.strictObject({
   pms: z.string(),
   action_type: z.enum(actionTypeNames),
   nudge_id: z.uuid().nullable(),
-  /** Price before and after; null where a row is hidden or cannot be accepted for lack of a suggestion. */
+  /** Price before and after; null if the row is hidden or has no suggestion to accept. */
   from: z.number().nullable(),
   to: z.number().nullable(),
   currency: z.string().nullable(),
-  /** Why nothing was done; null where it was. */
+  /** Why the row failed; null if it succeeded. */
   error: z.string().nullable(),
 });
 

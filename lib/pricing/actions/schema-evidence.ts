@@ -13,7 +13,7 @@ const Counts = z
   )
   .meta({ description: "In ascending order of length; lengths that never occur are omitted" });
 
-/** What stands behind a minimum stay that differs from the market's. */
+/** The evidence for a minimum stay that differs from the market's. */
 export const StayEvidence = z
   .strictObject({
     comparables: z.int().meta({ description: "Comparables with the listing's number of bedrooms" }),
@@ -34,7 +34,7 @@ const Percents = z
   .array(z.number().nullable())
   .meta({ description: "Percent; element 0 is tonight, the last one 60 days ahead" });
 
-/** What stands behind a last-minute discount that is smaller than the market's. */
+/** The evidence for a last-minute discount smaller than the market's. */
 export const LateEvidence = z
   .strictObject({
     comparables: z.int().meta({ description: "Comparables that change their prices" }),

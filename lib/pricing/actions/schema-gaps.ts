@@ -12,7 +12,7 @@ const MinStayRule = z.strictObject({
   fill_gaps: z.literal(true),
 });
 
-/** The gaps of a listing's next 60 nights that no stay fits in, and what would make their nights bookable. */
+/** Gaps in a listing's next 60 nights that no stay fits into, and what would make them bookable. */
 export const GapFixes = z.strictObject({
   currency: z.string().nullable(),
   /** Runs of open nights; `min_stay`: the shortest stay that any of their nights allows. */
@@ -24,7 +24,9 @@ export const GapFixes = z.strictObject({
       min_stay: z.int(),
     }),
   ),
-  /** Shorter stays on the gaps' own nights, longest first: what becomes bookable, and the overrides to write. */
+  /**
+   * Shorter minimum stays on the gaps' own nights, longest first: what becomes bookable, and the overrides to write.
+   */
   stays: z.array(
     z.strictObject({
       min_stay: z.int(),
@@ -40,9 +42,9 @@ export const GapFixes = z.strictObject({
       ),
     }),
   ),
-  /** A rule that lets every gap be booked whole; null where it would change other nights, too. */
+  /** A rule that lets every gap be booked as a whole; null if it would also change other nights. */
   rule: z.strictObject({ rule: MinStayRule, dates, worth: z.int().nullable() }).nullable(),
-  /** Nights whose group sets an override, which one of the listing would replace. */
+  /** Nights with a group override, which an override of the listing would replace. */
   kept: dates,
 });
 

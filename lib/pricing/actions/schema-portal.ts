@@ -9,7 +9,7 @@ export const PriceQuery = withPms("pms", {
   nudge_type: z.enum(nudgeTypes),
 });
 
-/** What stands behind a recommended price, and what limits the value that is written. */
+/** The evidence for a recommended price, and the limits of the value to write. */
 export const PriceEvidence = z.strictObject({
   currency: z.string().nullable(),
   /**
@@ -24,9 +24,9 @@ export const PriceEvidence = z.strictObject({
   }),
   /** Booked nights of the past 365 days with a known revenue; null without bookings:view. */
   year: z.strictObject({ nights: z.int(), revenue: z.number() }).nullable(),
-  /** Nights of the next 90 on the books now and 364 days earlier; null without bookings:view. */
+  /** Nights booked among the next 90, now and 364 days earlier; null without bookings:view. */
   pace: z.strictObject({ booked: z.int(), last_year: z.int().nullable() }).nullable(),
-  /** Lowest and highest value that other prices and guard rails allow; null: no limit. */
+  /** Lowest and highest value that the other prices and the guard rails allow; null: no limit. */
   least: z.number().nullable(),
   most: z.number().nullable(),
 });

@@ -6,7 +6,7 @@ const few = [
   { nights: 5, count: 1 },
 ];
 
-test("shares add up over the same lengths, a week of them at least", () => {
+test("shares cover the same lengths, at least seven of them", () => {
   const { nights, isOpen, shares } = spreadOf([few, [{ nights: 1, count: 8 }], []]);
   expect(nights).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(isOpen).toBe(false);
@@ -15,14 +15,14 @@ test("shares add up over the same lengths, a week of them at least", () => {
   expect(shares[2]).toEqual(nights.map(() => null));
 });
 
-test("what is longer than two weeks stands together at the end", () => {
+test("stays longer than two weeks share the last bar", () => {
   const { nights, isOpen, shares } = spreadOf([[...few, { nights: 30, count: 4 }]]);
   expect(nights.at(-1)).toBe(14);
   expect(isOpen).toBe(true);
   expect(shares[0]?.at(-1)).toBe(50);
 });
 
-test("how many a number of nights is enough for", () => {
+test("the share of stays up to a number of nights", () => {
   expect(sum(few)).toBe(4);
   expect(shareUpTo(few, 1)).toBe(0);
   expect(shareUpTo(few, 2)).toBe(0.75);

@@ -10,7 +10,7 @@ type Counts = StayEvidence["own"];
 /** Shares of stay lengths (nights) per list, in percent; null for an empty list. Browser-safe. */
 export interface Spread {
   nights: readonly number[];
-  /** Does the last length include all longer ones? */
+  /** True if the last length includes all longer ones. */
   isOpen: boolean;
   shares: readonly (readonly (number | null)[])[];
 }

@@ -1,4 +1,7 @@
-/** The ten kinds of action (`pricing.md` §4): kind in the specification's words, title, severity before its effect. Browser-safe. */
+/**
+ * The ten types of action (`pricing.md` §4): kind as in the specification, title, and severity without its effect.
+ * Browser-safe.
+ */
 export const actionTypes = {
   base_price_missing: {
     kind: "missing_listing_information",

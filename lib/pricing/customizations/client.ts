@@ -39,7 +39,7 @@ function texts(fields: Readonly<Record<string, string | number>>): Record<string
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** What a preview shows beside the numbers of listings. */
+/** What a preview shows besides the numbers of listings. */
 export interface Shown {
   /** A listing of the level, instead of the mean of those that change. */
   listing: { id: string; pms: string } | null;
@@ -47,7 +47,7 @@ export interface Shown {
   date: string | null;
 }
 
-/** Prices before and after a write of `rules`, and the rules that they are of; fails as the write would. */
+/** Prices before and after a write of `rules`, with the rules they belong to; fails as the write would. */
 export function previewQuery(account: AccountId, ref: LevelRef, rules: Rules, shown: Shown) {
   const { listing, date } = shown;
   return queryOptions({
@@ -69,7 +69,7 @@ export function previewQuery(account: AccountId, ref: LevelRef, rules: Rules, sh
   });
 }
 
-/** A listing's price of tonight before it is rounded, in its currency; null without one, and for an override's. */
+/** A listing's price tonight before rounding, in its currency; null without a price and for an override's price. */
 export function unroundedQuery(account: AccountId, listing: { id: string; pms: string }) {
   return queryOptions({
     queryKey: [...customizationsKey, account, "unrounded", listing],

@@ -6,7 +6,7 @@ import { kinds } from "./kinds";
 import { readRules } from "./server/queries";
 import type { LevelRef } from "./level-ref";
 
-test("every kind has its value and the level it comes from", async () => {
+test("every kind returns its value and the level it comes from", async () => {
   const { caller, listings } = await makeAccount({ listings: 1 });
   const [row] = listings;
   if (!row) throw new Error("A listing was asked for.");

@@ -35,7 +35,7 @@ export type Profile = {
 /** Gaps of these lengths (nights, inclusive) change by these %. */
 export type GapRange = { min_nights: number; max_nights: number; weekday: number; weekend: number };
 
-/** A minimum of `nights` within, or from, so many days ahead. */
+/** A minimum of `nights` up to, or from, `days` ahead. */
 type StayByLead = { days: number; nights: number };
 
 /** Stored fields of a rule without its toggle; fields that its type does not use are absent. */
@@ -66,14 +66,14 @@ export type Fields = {
     last_minute?: StayByLead;
     far_out?: StayByLead;
     lowest_allowed?: number;
-    /** May a gap shorter than the minimum be booked whole? */
+    /** True if a gap shorter than the minimum may be booked as a whole. */
     fill_gaps?: boolean;
   };
   rounding: { rounding_type?: string };
   weekend_days: { days?: readonly (typeof days)[number][] };
 };
 
-/** A payload as the fields of its kind; the kind's schema has accepted it. */
+/** Types a payload as its kind's fields; the kind's schema has already accepted it. */
 export function fieldsOf<K extends Kind>(_kind: K, payload: Payload): Fields[K] {
   return payload;
 }

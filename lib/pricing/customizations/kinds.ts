@@ -65,7 +65,7 @@ export const defaults: Readonly<Record<Kind, Payload>> = {
 /** Rules that lose their values when turned off; the others keep them. */
 export const resetWhenOff: ReadonlySet<Kind> = new Set(["last_minute_prices", "far_out_premium"]);
 
-/** Is this the name of a rule? */
+/** True for the name of a rule. */
 export function isKind(name: string): name is Kind {
   return kinds.some((kind) => kind === name);
 }

@@ -13,7 +13,7 @@ const quiet = {
 const percents = (rules: (kind: Kind) => Payload, count = 90) =>
   nightsOf(rules, first, count).map(({ percent }) => percent ?? Number.NaN);
 
-test("the defaults take 30 % off today's night, nothing off from day 15, and add from day 30", () => {
+test("the defaults take 30% off tonight, nothing from day 15, and add a premium from day 30", () => {
   const nights = nightsOf(byDefault, first, 90);
   expect(nights[0]).toEqual({ date: first, percent: expect.closeTo(-30) });
   expect(nights[15]?.percent).toBeCloseTo(0);
@@ -23,7 +23,7 @@ test("the defaults take 30 % off today's night, nothing off from day 15, and add
   expect(nights[89]?.date).toBe("2027-02-18");
 });
 
-test("a weekday's percentage is that of the night's date, and adjustments compound", () => {
+test("a weekday's percentage follows the night's date, and adjustments compound", () => {
   const weekend = { day_of_week_adjustment: { dow_factor_value_sat: 10 } };
   expect(percents(changed({ ...quiet, ...weekend }), 9)).toEqual(
     [10, 0, 0, 0, 0, 0, 0, 10, 0].map((percent) => expect.closeTo(percent)),
@@ -32,7 +32,7 @@ test("a weekday's percentage is that of the night's date, and adjustments compou
   expect(percents(changed(weekend), 1)[0]).toBeCloseTo(-23);
 });
 
-test("a season changes its nights; a fixed price is no percentage", () => {
+test("a season changes its nights; a fixed price has no percentage", () => {
   const season = {
     season_name: "Year's end",
     start_month: "11",

@@ -28,7 +28,7 @@ function toStep({ level, toggles }: { level: LevelRules["level"]; toggles: objec
   return { level, source: { pms_name: level }, rules: new Map(rules) };
 }
 
-test("the first level whose toggle is on wins whole, else the default", () => {
+test("the first level whose toggle is on applies entirely, else the default", () => {
   fc.assert(
     fc.property(chains, fc.constantFrom(...kinds), (chain, kind) => {
       const decision = resolve(kind, chain.map(toStep));

@@ -25,8 +25,8 @@ export interface ResolvedRule {
 }
 
 /**
- * The effective rule: the first level whose toggle is on wins whole, else the engine's default (`contract.md` §8).
- * `levels` go from the closest (the listing) to the widest (the account).
+ * The effective rule: the first level whose toggle is on applies entirely, else the engine's default (`contract.md`
+ * §8). `levels` go from the closest (the listing) to the widest (the account).
  */
 export function resolve(kind: Kind, levels: readonly LevelRules[]): ResolvedRule {
   for (const { level, source, rules } of levels) {

@@ -4,7 +4,7 @@ import type { Rule } from "./resolve";
 
 /** A rule as a write stores it. */
 interface WrittenRule extends Rule {
-  /** Did turning it off delete its values? */
+  /** True if turning it off deleted its values. */
   reset: boolean;
 }
 
@@ -29,7 +29,7 @@ export function ruleAfterWrite(kind: Kind, given: object, stored: Rule | undefin
   return { isOn: true, payload: turnedOn(kind, fields, before), reset: false };
 }
 
-/** The rule as it was read, to restore what a change replaced: a rule that is off gets its kept values too. */
+/** The rule as it was read, to undo a change; a rule that is off keeps its stored values too. */
 export function restoredRule(kind: Kind, given: object): WrittenRule {
   const { [toggles[kind]]: on, ...fields } = given as Payload;
   const isOn = on === true;
@@ -49,7 +49,7 @@ function turnedOn(kind: Kind, fields: Payload, before: Payload): Payload {
   return kind === "day_of_week_adjustment" ? { ...defaults[kind], ...set } : set;
 }
 
-/** Are two rules equal, whatever the order of their fields? */
+/** True if two rules are equal, regardless of the order of fields. */
 export function same(one: unknown, other: unknown): boolean {
   return canonicalJson(one) === canonicalJson(other);
 }

@@ -11,7 +11,7 @@ export function rule<T>(check: (value: T, report: Report) => void) {
     );
 }
 
-/** A number, or the same as text. */
+/** A number, or a numeric text. */
 export const number = z
   .union(
     [

@@ -6,10 +6,10 @@ import { levelBody } from "./schema";
 
 /** Nights that a preview shows, and within which a listing's prices count as changed. */
 export const previewNights = 365;
-/** Of more listings, so many are priced, spread evenly over their names. */
+/** Most listings that a preview prices; of more, a sample spread evenly by name. */
 export const mostPriced = 1_000;
 
-/** Rules of a level that are not saved, and whose nights to show. */
+/** Unsaved rules of a level, and whose nights to show. */
 export const PreviewRequest = levelBody({
   listing: withPms("pms", { id, pms: pmsName }).optional().meta({
     description: "Show this listing of the level instead of the mean of those that change",

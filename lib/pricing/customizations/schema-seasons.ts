@@ -48,7 +48,7 @@ const season = {
 };
 const year = numeric(2000, 2100);
 const priceType = z.enum(["percentage", "fixed"]);
-/** More seasons than days in a year would overlap. */
+/** Most seasons in a profile: with more than one per day they would overlap. */
 const mostSeasons = 366;
 
 const Profile = z.strictObject({

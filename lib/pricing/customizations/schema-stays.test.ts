@@ -36,7 +36,7 @@ describe.each([
   ["min_stay.far_out.days", 30, 999, (v: number) => stay({ far_out: { days: v, nights: 1 } })],
   ["min_stay.far_out.nights", 1, 365, (v: number) => stay({ far_out: { days: 30, nights: v } })],
 ] as const)("%s", (path, from, to, make) => {
-  test(`${from} and ${to} are allowed, what lies beyond or between is refused`, () => {
+  test(`${from} and ${to} are allowed, values beyond or between are refused`, () => {
     expect([of(make(from)), of(make(to))]).toEqual([null, null]);
     for (const value of [from - 1, to + 1, from + 0.5]) {
       expect(of(make(value))).toEqual(expect.arrayContaining(wrong(path)));
@@ -73,13 +73,13 @@ test.each([
   expect(of(rules)).toEqual(wrong(...paths));
 });
 
-test("ranges that share a length are refused at the later one, neighbours are not", () => {
+test("ranges that share a length are refused at the later one; adjacent ranges are allowed", () => {
   expect(of(gaps([length(3, 5), length(1, 2), length(6, 6)]))).toBeNull();
   const shared = gaps([length(3, 5), length(1, 3), length(5, 9)]);
   expect(of(shared)).toEqual(wrong("gap_adjustment.gap_ranges[0]", "gap_adjustment.gap_ranges[2]"));
 });
 
-test("beside a toggle that is off fields are checked, and none is required", () => {
+test("with the toggle off, fields are checked but none is required", () => {
   const off = {
     gap_adjustment: { gap_on: false, gap_type: "custom" },
     min_stay: { min_stay_on: false },

@@ -99,7 +99,7 @@ describe.each([
   [at(0, "base_price"), -75, 599, 1, (v: number) => season({ base_price: v })],
   [at(0, "base_price"), 0, 99_999_999, 1, pricedAt],
 ] as const)("%s", (path, from, to, step, make) => {
-  test(`${from} and ${to} are allowed, what lies beyond is refused`, () => {
+  test(`${from} and ${to} are allowed, values beyond are refused`, () => {
     expect([of(make(from)), of(make(to))]).toEqual([null, null]);
     expect(of(make(from - step))).toEqual(expect.arrayContaining(wrong(path)));
     expect(of(make(to + step))).toEqual(expect.arrayContaining(wrong(path)));
@@ -188,7 +188,7 @@ test.each([
   expect(of(rules)).toEqual(wrong(...paths));
 });
 
-test("seasons that share a day are refused, neighbours are not", () => {
+test("seasons that share a day are refused; adjacent seasons are allowed", () => {
   const july = { ...june, start_month: "7", end_month: "7" };
   expect(of(profile([july, june]))).toBeNull();
   const early = { ...july, start_month: "6", start_day: "30" };
@@ -201,7 +201,7 @@ test("a yearly season may name February 29, and numbers may be text", () => {
   expect(of(season(leap))).toBeNull();
 });
 
-test("beside a toggle that is off fields are checked, and none is required", () => {
+test("with the toggle off, fields are checked but none is required", () => {
   expect(of({ last_minute_prices: { last_min_factor_on: false } })).toBeNull();
   const beyond = { last_min_factor_on: "0", last_min_factor_dfd: 91 };
   expect(of({ last_minute_prices: beyond })).toEqual(
@@ -209,7 +209,7 @@ test("beside a toggle that is off fields are checked, and none is required", () 
   );
 });
 
-test("fixed prices are a listing's own, a fixed profile not an account's", () => {
+test("fixed prices are for listings only, and a fixed profile is not for accounts", () => {
   const price = lastMinute({
     last_min_factor_type: "fixed",
     last_min_factor_value: 90,

@@ -90,7 +90,7 @@ export const AccountRulesWrite = withPms("pms_name", {
   ...writing("account"),
 });
 
-/** A body with rules of a level of any scope, and further fields. */
+/** A body with a level's rules, of any scope, and further fields. */
 export function levelBody<S extends z.ZodRawShape>(further: S) {
   const rules = (scope: Scope) => ({ customizations: rulesOf(scope), ...further });
   return z.union([

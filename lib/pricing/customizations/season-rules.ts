@@ -55,7 +55,7 @@ function partsOf(season: Season, end: End): { year: number; month: number; day: 
   };
 }
 
-/** A number that orders dates; not a count of days. */
+/** A sort key for dates, not a number of days. */
 function ordinal(season: Season, end: End): number {
   const { year, month, day } = partsOf(season, end);
   return (year * 12 + month) * 31 + day;

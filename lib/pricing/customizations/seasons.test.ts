@@ -21,12 +21,12 @@ const profile = (seasons: readonly Season[], others: readonly DatedSeason[] = []
   non_repeating_seasons: others,
 });
 
-test("a season is days of a leap year, of a dated one days of its own", () => {
+test("a yearly season counts the days of a leap year, a dated one those of its own year", () => {
   expect(spanOf(season("2-28", "3-1"))).toEqual({ from: 58, to: 60 });
   expect(spanOf(dated("2-28", "3-1", "2027"))).toEqual({ from: 58, to: 59 });
 });
 
-test("wherever an edge is moved, the schema accepts what comes out", () => {
+test("wherever an edge is moved, the schema accepts the result", () => {
   const seasons = [season("1-1", "2-10"), season("3-1", "6-30"), season("7-1", "12-31")];
   for (const edge of ["from", "to"] as const) {
     for (let day = -30; day < 400; day += 7) {
@@ -40,7 +40,7 @@ test("wherever an edge is moved, the schema accepts what comes out", () => {
   }
 });
 
-test("an edge stops at its neighbour, at its other edge and at the New Year", () => {
+test("an edge stops at the next season, at the other edge and at the end of the year", () => {
   const seasons = [season("1-10", "2-10"), season("3-1", "6-30")];
   const spans = (index: number, edge: "from" | "to", day: number) =>
     moveEdge(seasons, index, edge, day).map((each) => spanOf(each));
@@ -55,7 +55,7 @@ test("moving days back and forth gives the same season", () => {
   expect(withSpan(one, spanOf(one))).toEqual(one);
 });
 
-test("a dated season wins over one of every year", () => {
+test("a dated season overrides a yearly one", () => {
   const both = profile([season("7-1", "8-31")], [dated("7-10", "7-20", "2027")]);
   const on = (year: number, day: number) =>
     seasonOn(both, { year, month: 7, day })?.season.season_name;
@@ -63,7 +63,7 @@ test("a dated season wins over one of every year", () => {
   expect(seasonOn(both, { year: 2027, month: 9, day: 1 })).toBeNull();
 });
 
-test("the longest free run is found, none in a full year", () => {
+test("finds the longest free run, and none in a full year", () => {
   expect(longestGap([])).toEqual({ from: 0, to: 365 });
   expect(longestGap([season("1-1", "3-31"), season("6-1", "12-31")])).toEqual({
     from: dayOfYear(4, 1),

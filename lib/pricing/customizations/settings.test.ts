@@ -9,24 +9,21 @@ import { parseLevel, levelText } from "./level-ref";
 const accepts = (customizations: object) =>
   ListingRulesWrite.safeParse({ listing_id: "1", pms_name: "guesty", customizations }).success;
 
-test.each(kinds)(
-  "%s: each mode is written as the schema takes it, and read back as it was",
-  (kind) => {
-    const start = settingOf(kind, undefined);
-    expect(start.mode).toBe("inherit");
-    // Weekend days have no None.
-    const modes = kind === "weekend_days" ? (["inherit"] as const) : (["inherit", "none"] as const);
-    for (const mode of modes) {
-      const payload = payloadOf(kind, { ...start, mode });
-      expect(accepts({ [kind]: payload })).toBe(true);
-      const stored = ruleAfterWrite(kind, payload, undefined);
-      const read = withToggle(kind, stored.isOn, stored.payload);
-      expect(settingOf(kind, read).mode).toBe(mode);
-    }
-  },
-);
+test.each(kinds)("%s: each mode is accepted by the schema and read back unchanged", (kind) => {
+  const start = settingOf(kind, undefined);
+  expect(start.mode).toBe("inherit");
+  // Weekend days have no None.
+  const modes = kind === "weekend_days" ? (["inherit"] as const) : (["inherit", "none"] as const);
+  for (const mode of modes) {
+    const payload = payloadOf(kind, { ...start, mode });
+    expect(accepts({ [kind]: payload })).toBe(true);
+    const stored = ruleAfterWrite(kind, payload, undefined);
+    const read = withToggle(kind, stored.isOn, stored.payload);
+    expect(settingOf(kind, read).mode).toBe(mode);
+  }
+});
 
-test.each(kinds)("%s: Custom begins with something that can be saved", (kind) => {
+test.each(kinds)("%s: Custom starts with values that can be saved", (kind) => {
   const custom = inMode(kind, settingOf(kind, undefined), "custom", defaultRule(kind));
   expect(accepts({ [kind]: payloadOf(kind, custom) })).toBe(true);
 });
@@ -43,12 +40,12 @@ test("every kind but weekend days has None", () => {
   expect(kinds.filter((kind) => !hasNone(kind))).toEqual(["weekend_days"]);
 });
 
-test("weekend days of one's own are Custom, also where they equal the default", () => {
+test("a level's own weekend days are Custom, even if they equal the default", () => {
   const own = { weekend_days_on: true, days: ["fri", "sat"] };
   expect(settingOf("weekend_days", own)).toEqual({ mode: "custom", fields: { days: own.days } });
 });
 
-test("changing to None and back loses nothing", () => {
+test("switching to None and back loses nothing", () => {
   const own = { seasonality_customization_on: true, seasonality_type: "aggressive" };
   const saved = settingOf("seasonality", own);
   const none = inMode("seasonality", saved, "none", own);
@@ -69,7 +66,7 @@ test("the default table rises with occupancy and with lead time", () => {
   expect([recommendedMatrix[0]?.[0], recommendedMatrix[5]?.[4]]).toEqual([-15, 10]);
 });
 
-test("a target is read back from its text, and nothing else is one", () => {
+test("a level is parsed from its text; any other text is null", () => {
   const targets = [
     { scope: "listing", listing_id: "a/b 1", pms_name: "guesty" },
     { scope: "group", group_id: 12 },

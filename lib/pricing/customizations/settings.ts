@@ -28,7 +28,7 @@ const nones: Readonly<Partial<Record<Kind, Payload>>> = {
   rounding: { rounding_type: "none" },
 };
 
-/** Where Custom starts if only the default is in force: its numbers in a form that can be edited. */
+/** Where Custom starts if only the default applies: its numbers in an editable form. */
 const firsts: Readonly<Partial<Record<Kind, Payload>>> = {
   last_minute_prices: editableDefaults.lastMinute,
   far_out_premium: editableDefaults.farOut,
@@ -39,12 +39,12 @@ const firsts: Readonly<Partial<Record<Kind, Payload>>> = {
   rounding: { rounding_type: "nearest_5" },
 };
 
-/** Does the rule have the mode None? */
+/** True if the rule has the mode None. */
 export function hasNone(kind: Kind): boolean {
   return nones[kind] !== undefined;
 }
 
-/** Does a rule have no effect? */
+/** True if a rule has no effect. */
 export function isNone(kind: Kind, payload: Payload): boolean {
   if (kind !== "custom_seasonal_profile") return same(fieldsAlone(kind, payload), nones[kind]);
   const { custom_seasonal_profile: profile } = fieldsOf(kind, payload);

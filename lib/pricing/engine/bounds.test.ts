@@ -14,13 +14,13 @@ function season(prices: Pick<Season, "lowest_price" | "base_price" | "highest_pr
 const raised = season({ lowest_price: 50, base_price: 10, highest_price: 20 });
 const given = season({ lowest_price: 90, base_price: 300, highest_price: null });
 
-test("without a minimum and a maximum, 0.3 and 10 times the base in force hold", () => {
+test("without a minimum and maximum the limits are 0.3 and 10 times the effective base", () => {
   expect(boundsOf(listing, undefined, undefined)).toMatchObject({ min: 60, max: 2_000 });
   const fixed = boundsOf(listing, { season: { ...given, lowest_price: null }, isFixed: true }, {});
   expect(fixed).toMatchObject({ base: 300, min: 90, max: 3_000 });
 });
 
-test("a percentage season moves the listing's own prices, and none stays none", () => {
+test("a percentage season changes the listing's own prices; a price not set stays unset", () => {
   const own = { ...listing, max: 400 };
   const found = boundsOf(own, { season: raised, isFixed: false }, undefined);
   expect(found.base).toBeCloseTo(220, 9);
@@ -32,13 +32,13 @@ test("a percentage season moves the listing's own prices, and none stays none", 
   expect(recommended).toMatchObject({ base: 150, baseSource: "recommended" });
 });
 
-test("a fixed season replaces the prices that it gives", () => {
+test("a fixed season replaces the prices it sets", () => {
   const own = { ...listing, min: 150, max: 400 };
   const found = boundsOf(own, { season: given, isFixed: true }, undefined);
   expect(found).toMatchObject({ base: 300, min: 90, max: 400, isBaseSet: true });
 });
 
-test("an override's thresholds come first, in percent of the base or of the usual threshold", () => {
+test("an override's thresholds apply first, in percent of the base or of the usual threshold", () => {
   const own = { ...listing, min: 100, max: 400 };
   const july = { season: raised, isFixed: false };
   const bounds = (override: Parameters<typeof boundsOf>[2]) => boundsOf(own, july, override);
@@ -54,14 +54,14 @@ test("a maximum below the minimum becomes the minimum", () => {
   expect(found).toMatchObject({ min: 300, max: 300 });
 });
 
-test("a base that is set for the date is not moved by the market's season again", () => {
+test("a base set for the date is not changed by the market's season", () => {
   const profile = { price_type: "fixed" as const, seasons: [given], non_repeating_seasons: [] };
   const seasonality = { seasonality_type: "recommended" };
   const rules = { ...noRules, seasonality, custom_seasonal_profile: profileOf(profile) };
   const input = inputWith({ market: evenMarket(1.2, 1), rules: rulesWith(rules) });
   const night = makePricer(input).priceNight(someDay);
   expect(night).toMatchObject({ base: 300, seasonality: 1, price: 30_000 });
-  // The step stays, to say why there is no season.
+  // The step is kept, to explain why there is no season.
   expect(explain(night, input.rules, String).market).toMatchObject([{ key: "seasonality" }]);
   const set = { level: "listing" as const, byDay: new Map([[someDay, { basePrice: 250 }]]) };
   expect(makePricer({ ...input, overrides: [set] }).priceNight(someDay).price).toBe(25_000);

@@ -10,7 +10,7 @@ export type BaseSource = "override" | "season" | "listing" | "recommended";
 export interface Bounds {
   base: number;
   baseSource: BaseSource;
-  /** An override or a fixed season sets the base for this date, which the market's season must not move again. */
+  /** True if an override or a fixed season sets the base for this date; the market's season then doesn't apply. */
   isBaseSet: boolean;
   min: number;
   max: number;
@@ -24,10 +24,10 @@ export interface NightSeason {
 
 type Money = Pick<EngineInput, "base" | "min" | "max" | "recommendedBase">;
 
-/** Thresholds as shares of the base in force where nobody sets one. */
+/** Default thresholds, as multiples of the effective base. */
 const safety = { min: 0.3, max: 10 };
 
-/** Base and thresholds, each side alone: override > season > listing > safety (`pricing.md` §1). */
+/** Base and thresholds, each resolved separately: override > season > listing > safety (`pricing.md` §1). */
 export function boundsOf(
   listing: Money,
   season: NightSeason | undefined,
@@ -61,7 +61,9 @@ function baseOf(
   return { base: listing.recommendedBase ?? 0, baseSource: "recommended", isBaseSet: false };
 }
 
-/** A fixed season replaces the prices that it gives; a percentage moves the listing's own, and none stays none. */
+/**
+ * A fixed season replaces the prices it sets; a percentage changes the listing's own, and an unset price stays unset.
+ */
 function seasonPrices(
   { base, min, max }: Money,
   { season, isFixed }: NightSeason,

@@ -5,7 +5,7 @@ import type { EngineInput, EngineOverride } from "./input";
 import { makePricer } from "./price";
 import { calendarOf, evenMarket, inputWith, rulesWith, someDay } from "./testing";
 
-/** The worked night of the document for property managers: its tables are read, and the engine must say the same. */
+/** Compares the worked example in the guide for property managers with the engine. */
 const text = readFileSync("docs/pricing.md", "utf8");
 
 /** Rows of the table under a heading, without its head. */
@@ -45,7 +45,7 @@ function input(override?: EngineOverride): EngineInput {
 
 const nightOf = (own: EngineInput) => makePricer(own).priceNight(someDay + ahead);
 
-test("every step of the worked night is what the engine computes", () => {
+test("the engine computes every step of the worked example", () => {
   const own = input();
   const night = nightOf(own);
   const { market, customizations } = explain(night, own.rules, (key) => key);
@@ -91,7 +91,7 @@ const overrides: [string, EngineOverride][] = [
   ["percent_stacked, −30", { price: -30, priceType: "percent_stacked" }],
 ];
 
-test("the overrides of the worked night have the prices that the engine computes", () => {
+test("the engine computes the override prices of the worked example", () => {
   const rows = tableUnder("Overrides").map(([name, , price]) => [name, price]);
   expect(rows).toEqual(
     overrides.map(([name, override]) => [name, `$${nightOf(input(override)).price / 100}`]),

@@ -3,7 +3,7 @@ import { explain, stepKeys } from "./explain";
 import { makePricer } from "./price";
 import { calendarOf, inputWith, rulesWith, someDay } from "./testing";
 
-/** Every step at once, with factors that no short product is equal to. */
+/** Every step at once, with factors whose product needs full precision. */
 const input = inputWith({
   base: 137,
   market: {
@@ -40,7 +40,7 @@ test("factors multiply from left to right: the product of the steps is the price
   expect([...kept].toSorted()).toEqual([...stepKeys].toSorted());
 });
 
-test("the market says of a night what it knows of its day, and nothing beyond its last", () => {
+test("the market explains the nights it covers, and nothing beyond its last day", () => {
   const market = {
     first: someDay - 3,
     seasonality: Float64Array.of(9, 9, 9, 1.1, 1.2),
@@ -58,7 +58,7 @@ test("the market says of a night what it knows of its day, and nothing beyond it
   ]);
 });
 
-test("steps come in the order of the engine", () => {
+test("steps are in the engine's order", () => {
   const { market, customizations } = explain(
     makePricer(input).priceNight(someDay),
     input.rules,

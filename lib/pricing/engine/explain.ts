@@ -2,7 +2,7 @@ import type { EngineRules, RuleLevel } from "./input";
 import type { PricedNight } from "./night";
 import { roundedMinor } from "./rounding";
 
-/** Steps that multiply a base price, in their order (`pricing.md` §1). */
+/** Steps whose factors multiply the base price, in order (`pricing.md` §1). */
 export const stepKeys = [
   "seasonality",
   "demand",
@@ -27,7 +27,7 @@ export interface PriceStep {
   level: RuleLevel;
 }
 
-/** The steps of a night, those of the market and those of rules; steps that change nothing are left out. */
+/** The steps of a night, from the market and from rules; steps that change nothing are left out. */
 export function explain(
   night: PricedNight,
   rules: EngineRules,

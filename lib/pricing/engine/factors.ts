@@ -1,4 +1,4 @@
-/** No step takes more than three quarters of a price, but for last minute and the limit (`pricing.md` §1). */
+/** No step takes off more than three quarters, except last minute and the discount limit (`pricing.md` §1). */
 const leastFactor = 0.25;
 
 /** `factor`, at least 0.25. */
@@ -11,7 +11,7 @@ export function factorOf(percent: number): number {
   return 1 + percent / 100;
 }
 
-/** Factor of what the market says at a strength: 1 + k·(share − 1), at least 0.25. */
+/** Factor of a market effect at strength k: 1 + k·(share − 1), at least 0.25. */
 export function strengthened(strength: number, share: number): number {
   return atLeast(1 + strength * (share - 1));
 }

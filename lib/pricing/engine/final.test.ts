@@ -17,7 +17,7 @@ const over = (override: EngineOverride) => [
   { level: "listing" as const, byDay: new Map([[someDay, override]]) },
 ];
 
-test("a price with an ending is put back into whole thresholds", () => {
+test("a price with an ending is moved back within whole thresholds", () => {
   // 99 with the minimum 100, and 109 with the maximum 105.5.
   expect(priceOf(plain({ base: 101, min: 100, ending: "ending_9" })).price).toBe(10_000);
   const high = plain({ base: 120, max: 105.5, ending: "ending_9" });
@@ -27,17 +27,17 @@ test("a price with an ending is put back into whole thresholds", () => {
   expect(priceOf(plain({ base: 90, min: 100.2, decimals: true })).price).toBe(10_020);
 });
 
-test("where no whole price fits between the thresholds, the one above the minimum counts", () => {
+test("if no whole price fits between the thresholds, the next one above the minimum applies", () => {
   expect(priceOf(plain({ min: 100.4, max: 100.6 })).price).toBe(10_100);
 });
 
-test("a person's fixed price has neither thresholds nor an ending", () => {
+test("a fixed price of an override has neither thresholds nor an ending", () => {
   const input = plain({ min: 90, max: 110, ending: "ending_9" });
   const fixed = priceOf({ ...input, overrides: over({ price: 71.5, priceType: "fixed" }) });
   expect(fixed).toMatchObject({ price: 7_150, applied: null });
   const share = over({ price: 50, priceType: "percent_base" });
   expect(priceOf({ ...input, overrides: share })).toMatchObject({ price: 15_000, applied: null });
-  // The steps before it are told all the same.
+  // The steps before it are still reported.
   expect(fixed.beforeThreshold).toBe(100);
 });
 
@@ -57,7 +57,7 @@ function fixedLate(own: Own, days: number | undefined = 3): EngineInput {
   return inputWith({ rules: rulesWith(rules), ...own });
 }
 
-test("a fixed last-minute price counts through its last day, below the minimum too", () => {
+test("a fixed last-minute price applies through its last day, even below the minimum", () => {
   const input = fixedLate({ min: 90 });
   const prices = [0, 3, 4].map((ahead) => priceOf(input, ahead).price);
   expect(prices.slice(0, 2)).toEqual([4_000, 4_000]);
@@ -81,7 +81,7 @@ test("nights can be priced in any order", () => {
   ]);
 });
 
-test("a fixed last-minute price without days holds for 15 days", () => {
+test("a fixed last-minute price without days applies for 15 days", () => {
   const input = inputWith({
     rules: rulesWith({
       ...noRules,
@@ -91,7 +91,7 @@ test("a fixed last-minute price without days holds for 15 days", () => {
   expect([15, 16].map((ahead) => priceOf(input, ahead).price)).toEqual([4_000, 10_000]);
 });
 
-test("an override's percentage comes before a fixed last-minute price and meets the minimum", () => {
+test("an override's percentage takes precedence over a fixed last-minute price and respects the minimum", () => {
   const overrides = over({ price: -40, priceType: "percent" });
   expect(priceOf(fixedLate({ min: 70, overrides })).price).toBe(7_000);
 });

@@ -2,7 +2,7 @@ import { factorOf } from "./factors";
 import type { PricedNight } from "./night";
 import { ceiledMinor, endedMinor, type Ending, flooredMinor, roundedMinor } from "./rounding";
 
-/** How the last steps of a listing's prices are taken. */
+/** Settings of the last steps of a listing's prices. */
 export interface FinalRules {
   ending: Ending;
   decimals: boolean;
@@ -18,7 +18,7 @@ export function finish(night: PricedNight, rules: FinalRules): void {
     return;
   }
   const { price, priceType } = override;
-  // A fixed price is the person's word: no thresholds, no ending.
+  // A fixed price is applied as set: no thresholds, no ending.
   if (priceType === "percent_base") {
     night.price = roundedMinor(night.base * factorOf(price), rules.decimals);
   } else if (priceType === "percent") {

@@ -5,7 +5,7 @@ import { atLeast, factorOf } from "./factors";
 import type { EngineInput } from "./input";
 import { weekendsOf } from "./stays";
 
-/** The factor of a night by days ahead; undefined where no gap is priced (`pricing.md` §1, gap). */
+/** Gap factors by days ahead; undefined if no gap is priced (`pricing.md` §1, gap). */
 export function gapFactors(
   { rules, today }: Pick<EngineInput, "rules" | "today">,
   gaps: Uint16Array,

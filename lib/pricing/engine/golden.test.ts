@@ -64,7 +64,7 @@ test("3: the default far-out curve", () => {
   expect(percent).toEqual([0, 10, 20, 20]);
 });
 
-test("4: a strength counts the market's difference in part or more than whole", () => {
+test("4: a strength weakens or amplifies the market's difference", () => {
   expect(strengthened(strength("conservative"), 1.12)).toBeCloseTo(1.06, 12);
   expect(strengthened(strength("aggressive"), 1.12)).toBeCloseTo(1.18, 12);
   expect(strengthened(strength("aggressive"), 0.8)).toBeCloseTo(0.7, 12);
@@ -105,12 +105,12 @@ test("6: occupancy against what is usual", () => {
   expect(nightOf(input, someDay + 5).beforeThreshold).toBeCloseTo(190.67, 2);
 });
 
-test("10: default discounts of one night are limited together, a person's are not", () => {
+test("10: default discounts of one night are limited together, custom ones are not", () => {
   const all = { lastMinute: true, occupancy: true, gap: true };
   const factor = limitFactor(all, 0.7, 0.95, 0.8);
   expect(factor).toBeCloseTo(1.12782, 5);
   expect(100 * 0.7 * 0.95 * 0.8 * factor).toBeCloseTo(60, 9);
-  // Of a person's own last minute only the other two are the engine's: 0.76 needs no lift.
+  // With a custom last-minute rule only the other two are defaults: 0.76 is above the limit.
   expect(limitFactor({ ...all, lastMinute: false }, 0.7, 0.95, 0.8)).toBe(1);
   expect(endedMinor(100 * 0.7 * 0.95 * 0.8, "none", false)).toBe(5_300);
 });

@@ -3,7 +3,7 @@ import type { Fields } from "@/lib/pricing/customizations/fields";
 import type { Kind } from "@/lib/pricing/customizations/kinds";
 import type { ResolvedRule } from "@/lib/pricing/customizations/resolve";
 
-/** Level that a rule comes from; "default" is the engine's own. */
+/** Level that a rule comes from; "default" is the engine's default. */
 export type RuleLevel = ResolvedRule["level"];
 
 /** The effective rule of each kind with its level. */
@@ -34,7 +34,7 @@ export interface OverrideLevel {
   byDay: ReadonlyMap<number, EngineOverride>;
 }
 
-/** What the market says of each night from `first` on: S and D of `pricing.md` §2.1. */
+/** Market factors of each night from `first` on: S and D of `pricing.md` §2.1. */
 export interface MarketFactors {
   /** Days since 1970-01-01. */
   first: number;
@@ -42,14 +42,14 @@ export interface MarketFactors {
   demand: Float64Array;
 }
 
-/** All that the prices of one listing follow from (`pricing.md` §1). Money in the listing's currency. */
+/** Everything that a listing's prices depend on (`pricing.md` §1). Money in the listing's currency. */
 export interface EngineInput {
   /** The listing's day, days since 1970-01-01. */
   today: number;
   base: number | null;
   min: number | null;
   max: number | null;
-  /** Used where the listing has no base price. */
+  /** Used if the listing has no base price. */
   recommendedBase: number | null;
   /** Prices have two decimals instead of none. */
   decimals: boolean;

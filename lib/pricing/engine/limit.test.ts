@@ -3,7 +3,7 @@ import type { EngineRules } from "./input";
 import { makePricer } from "./price";
 import { calendarOf, inputWith, noRules, rulesWith, someDay } from "./testing";
 
-/** Tonight, which is a gap: −30 % last minute, −20 % gap, and what else is given. */
+/** Tonight, in a gap: −30% last minute, −20% gap, and further rules. */
 function tonight(own: { [K in keyof EngineRules]?: EngineRules[K]["value"] }) {
   const rules = rulesWith({ ...noRules, gap_adjustment: { gap_type: "recommended" }, ...own });
   const input = inputWith({ rules, calendar: calendarOf("12") });
@@ -17,29 +17,29 @@ const late = (type: string, value?: number) => ({
   },
 });
 
-test("discounts that the engine chose leave at least 60 %, or what the largest alone leaves", () => {
+test("default discounts leave at least 60%, or what the largest alone leaves", () => {
   expect(tonight(late("recommended"))).toMatchObject({ lastMinute: 0.7, gap: 0.8, price: 60 });
   // −45 % alone is below 60 %: the gap takes nothing more.
   expect(tonight(late("aggressive")).price).toBe(55);
 });
 
-test("a person's own numbers are not limited, whatever the engine adds", () => {
+test("custom discounts are not limited, whatever the defaults add", () => {
   expect(tonight(late("linear_gradual", -70))).toMatchObject({ limit: 1, price: 30 });
   expect(tonight(late("linear", -30))).toMatchObject({ limit: 1, price: 56 });
 });
 
-test("a step takes at most three quarters, last minute more", () => {
+test("a step takes off at most three quarters; last minute may take more", () => {
   const custom = { gap_type: "custom", gap_ranges: [range(-90, -90)] };
   expect(tonight({ gap_adjustment: custom }).gap).toBe(0.25);
   expect(tonight(late("linear", -80)).lastMinute).toBeCloseTo(0.2, 12);
 });
 
-test("a gap of the weekend has its own discount, on the nights of its weekend days", () => {
+test("a gap over a weekend has its own discount, on the weekend nights", () => {
   const rules = rulesWith({
     ...noRules,
     gap_adjustment: { gap_type: "custom", gap_ranges: [range(-10, -30)] },
   });
-  // From a Wednesday on, Thursday to Sunday open.
+  // Starts on a Wednesday; Thursday to Sunday are open.
   const pricer = makePricer(inputWith({ rules, calendar: calendarOf("211112") }));
   const prices = [1, 2, 3, 4].map((ahead) => pricer.priceNight(someDay + ahead).price);
   expect(prices).toEqual([9_000, 7_000, 7_000, 9_000]);

@@ -1,10 +1,10 @@
 import type { EngineRules, RuleLevel } from "./input";
 
-/** Together the default discounts of one empty night take no more than this leaves. */
+/** The default discounts of one empty night together leave at least this share of the price. */
 const lowest = 0.6;
 const chosenTypes = new Set(["recommended", "conservative", "aggressive"]);
 
-/** Which of the three discounts of an empty night the engine chose, not a person (`pricing.md` §1, limit). */
+/** Which of the three discounts of an empty night are defaults or named strengths (`pricing.md` §1, limit). */
 export interface Chosen {
   lastMinute: boolean;
   occupancy: boolean;
@@ -25,7 +25,7 @@ function isChosen(level: RuleLevel, type: string | undefined): boolean {
   return level === "default" || (type !== undefined && chosenTypes.has(type));
 }
 
-/** Factor that lifts the product of the chosen discounts to `lowestTogether`; 1 where it is no lower. */
+/** Factor that raises the product of the chosen discounts to `lowestTogether`; 1 if it isn't lower. */
 export function limitFactor(
   chosen: Chosen,
   lastMinute: number,
@@ -36,13 +36,13 @@ export function limitFactor(
   const empty = chosen.occupancy && occupancy < 1 ? occupancy : 1;
   const short = chosen.gap && gap < 1 ? gap : 1;
   const product = late * empty * short;
-  // Above the lowest limit there can be, none is broken.
+  // A product above the lowest possible limit breaks none.
   if (product >= lowest) return 1;
   const limit = Math.min(lowest, late, empty, short);
   return product < limit ? limit / product : 1;
 }
 
-/** What the chosen discounts leave of a price together at least: min(0.60, the smallest of them). */
+/** The least share of a price that the chosen discounts leave together: min(0.60, the smallest of them). */
 export function lowestTogether(
   chosen: Chosen,
   lastMinute: number,

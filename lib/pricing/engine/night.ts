@@ -1,7 +1,7 @@
 import type { BaseSource } from "./bounds";
 import type { EngineOverride, OverrideLevel } from "./input";
 
-/** One priced night: factors as they multiply, prices in the currency, unrounded but for `price`. */
+/** One priced night: factors in the order they multiply, prices in the currency, unrounded except `price`. */
 export interface PricedNight {
   /** Days since 1970-01-01. */
   day: number;
@@ -31,7 +31,7 @@ export interface PricedNight {
   price: number;
 }
 
-/** A night to be filled. */
+/** A night to be filled in by the pricer. */
 export function emptyNight(): PricedNight {
   return {
     day: 0,

@@ -18,7 +18,7 @@ test("only booked and open nights count, tonight among them", () => {
 const factorOf = (digits: string, rule: Parameters<typeof occupancyFactors>[0]) =>
   occupancyFactors(rule, inputWith({ calendar: calendarOf(digits) }))[0];
 
-test("fewer than four sellable nights say nothing", () => {
+test("a window with fewer than four sellable nights has no effect", () => {
   const rule = { oba_type: "recommended" };
   expect(factorOf("22233333", rule)).toBe(1);
   expect(factorOf("22223333", rule)).toBeGreaterThan(1);
@@ -26,7 +26,7 @@ test("fewer than four sellable nights say nothing", () => {
   expect(factorOf("22222222", { oba_type: "none" })).toBe(1);
 });
 
-test("a column of a person's table ends before its share", () => {
+test("the upper end of a custom table's column is exclusive", () => {
   const oba_matrix = [[-50, -40, -30, -20, 10]];
   const rule = { oba_type: "custom", oba_matrix };
   // 0, 1, 2, 3, 4 and 5 of 5 nights booked: 20 % is no longer below 20 %.

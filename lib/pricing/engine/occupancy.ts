@@ -4,13 +4,13 @@ import { clamp } from "@/lib/core/numbers";
 import { atLeast, factorOf } from "./factors";
 import type { EngineInput, EngineRules } from "./input";
 
-/** Fewer sellable nights say nothing of a window. */
+/** Windows with fewer sellable nights have no effect. */
 const fewestNights = 4;
-/** Nights' worth of the expected share that the counted ones are mixed with. */
+/** Weight of the expected share, in nights, when it is mixed with the counted nights. */
 const prior = 4;
 const exponent = 0.15;
 const [least, most] = [0.85, 1.1];
-/** A share of nothing would make any booking infinitely many. */
+/** Avoids dividing by an expected share of zero. */
 const leastExpected = 0.01;
 
 /** Booked and sellable nights of an occupancy window. */

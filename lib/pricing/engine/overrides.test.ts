@@ -8,7 +8,7 @@ function level(name: OverrideLevel["level"], override: EngineOverride): Override
 }
 const found = (...levels: OverrideLevel[]) => effectiveOverrides(levels, someDay).get(someDay + 3);
 
-test("the closest level wins whole", () => {
+test("the closest level applies entirely", () => {
   const own = level("listing", { minStay: 2 });
   const subgroup = level("subgroup", { price: 120 });
   const group = level("group", { price: 150 });
@@ -17,7 +17,7 @@ test("the closest level wins whole", () => {
   expect(found(group)?.level).toBe("group");
 });
 
-test("an override has expired on the last day of its lead time, and the next level counts", () => {
+test("an override expires on the last day of its lead time, and the next level applies", () => {
   const group = level("group", { price: 150 });
   const expiring = (leadTimeExpiry: number) =>
     found(level("listing", { price: 99, leadTimeExpiry }), group)?.override.price;

@@ -1,14 +1,14 @@
 import type { EngineOverride, OverrideLevel } from "./input";
 
-/** The override that counts for a night and the level it comes from. */
+/** The override that applies to a night and the level it comes from. */
 export interface EffectiveOverride {
   override: EngineOverride;
   level: OverrideLevel["level"];
 }
 
 /**
- * The overrides that count, by day: the closest level wins whole; one whose lead time has expired is absent and leaves
- * the night to the next level (`pricing.md` §1, override).
+ * The effective overrides by day: the closest level applies entirely; an override whose lead time has expired is
+ * ignored, and the next level applies (`pricing.md` §1, override).
  */
 export function effectiveOverrides(
   levels: readonly OverrideLevel[],

@@ -31,7 +31,7 @@ export interface Pricer {
   stays: Stays;
 }
 
-/** Does any night of the listing have a base price to begin with? */
+/** True if the listing has a base price, its own or a recommended one. */
 export function hasBase({ base, recommendedBase }: EngineInput): boolean {
   return base !== null || recommendedBase !== null;
 }
@@ -57,7 +57,7 @@ export function priceNights(input: EngineInput, first: number, count: number): P
   return priced;
 }
 
-/** Prepares what the nights of a listing share: tables by days ahead, windows, runs of open nights. */
+/** Makes a listing's pricer, with what its nights share: tables by days ahead, windows, runs of open nights. */
 export function makePricer(input: EngineInput): Pricer {
   const { today, rules } = input;
   const overrides = effectiveOverrides(input.overrides, today);
@@ -94,7 +94,7 @@ function setBounds(night: PricedNight, bounds: Bounds): void {
 
 type Step = (night: PricedNight, ahead: number) => void;
 
-/** Returns what sets the factors of a night and the prices that they lead to. Multiplies left to right, unrounded. */
+/** Returns a function that sets a night's factors and the resulting prices. Multiplies left to right, unrounded. */
 function makeFactors(input: EngineInput, stays: Stays): (night: PricedNight) => void {
   const { today, rules } = input;
   const setMarket = makeMarketFactors(input);
@@ -115,7 +115,7 @@ function makeFactors(input: EngineInput, stays: Stays): (night: PricedNight) => 
   };
 }
 
-/** Seasonality and demand; a base that is set for the date is not moved by the season again. */
+/** Seasonality and demand; the season doesn't apply to a base that is set for the date. */
 function makeMarketFactors({ today, market, rules }: EngineInput): Step {
   const seasonStrength = strength(rules.seasonality.value.seasonality_type ?? "recommended");
   const demandStrength = strength(rules.demand_factor.value.tone_demand_factor ?? "recommended");
@@ -128,7 +128,7 @@ function makeMarketFactors({ today, market, rules }: EngineInput): Step {
   };
 }
 
-/** What an empty night loses: last minute, occupancy, gap, and the limit of the default ones together. */
+/** Discounts of an empty night: last minute, occupancy, gap, and the limit on the default ones together. */
 function makeEmptyFactors(input: EngineInput, { gaps: lengths }: Stays): Step {
   const { rules } = input;
   const lastMinute = lastMinuteTable(rules.last_minute_prices.value);
@@ -144,19 +144,19 @@ function makeEmptyFactors(input: EngineInput, { gaps: lengths }: Stays): Step {
   };
 }
 
-/** A fixed last-minute price takes the place of every discount of an empty night. */
+/** A fixed last-minute price replaces all discounts of an empty night. */
 function setFixed(night: PricedNight, running: number, price: number): void {
   night.fixedLate = price;
   night.lastMinute = running > 0 ? price / running : 1;
   night.occupancy = night.gap = night.limit = 1;
 }
 
-/** Last days ahead with a fixed last-minute price; −1 without one. */
+/** The fixed last-minute price and the last day ahead it applies to; −1 without one. */
 function fixedLate({ rules }: EngineInput): { until: number; price: number } {
   const { value } = rules.last_minute_prices;
   if (value.last_min_factor_type !== "fixed") return { until: -1, price: 0 };
   return { until: value.last_min_factor_dfd ?? fixedDays, price: value.last_min_factor_value ?? 0 };
 }
 
-/** Days ahead of a fixed last-minute price where the rule names none (`pricing.md` §1). */
+/** Default days ahead of a fixed last-minute price (`pricing.md` §1). */
 const fixedDays = 15;

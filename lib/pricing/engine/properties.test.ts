@@ -22,7 +22,7 @@ function eachNight(input: EngineInput, check: (night: ReturnType<Pricer>) => voi
 }
 type Pricer = ReturnType<typeof makePricer>["priceNight"];
 
-test("base times the kept factors is the price before thresholds, bit for bit", () => {
+test("base times the reported factors is the price before thresholds, bit for bit", () => {
   always((input) => {
     eachNight(input, (night) => {
       const { market, customizations } = explain(night, input.rules, String);
@@ -35,7 +35,7 @@ test("base times the kept factors is the price before thresholds, bit for bit", 
   });
 });
 
-test("the same input gives the same bytes, and a range its nights one by one", () => {
+test("the same input gives the same bytes, and a range equals its nights priced one by one", () => {
   always((input) => {
     const all = priceNights(input, input.today, nights);
     expect(asBytes(priceNights(structuredClone(input), input.today, nights))).toEqual(asBytes(all));
@@ -60,7 +60,7 @@ test("a higher base never lowers a price", () => {
   });
 });
 
-test("a price lies within its thresholds unless somebody fixed it", () => {
+test("a price is within its thresholds unless it is fixed", () => {
   always((input) => {
     const outside: unknown[] = [];
     eachNight(input, ({ override, fixedLate, price, min, max }) => {
@@ -75,7 +75,7 @@ test("a price lies within its thresholds unless somebody fixed it", () => {
   });
 });
 
-test("strength 0 leaves nothing of the market", () => {
+test("strength 0 removes the market's effect", () => {
   always((input) => {
     const rules = {
       ...input.rules,
@@ -91,7 +91,7 @@ test("strength 0 leaves nothing of the market", () => {
   });
 });
 
-test("a rule inherited prices as the same rule set at the listing", () => {
+test("an inherited rule gives the same prices as the same rule set on the listing", () => {
   always((input) => {
     const own = Object.fromEntries(
       Object.entries(input.rules).map(([kind, { value, level }]) => [
@@ -165,7 +165,7 @@ test("more booked nights never lower the occupancy factor", () => {
   fc.assert(property, { numRuns });
 });
 
-test("the order in which overrides were given changes nothing", () => {
+test("the order of overrides changes nothing", () => {
   const property = fc.property(arbitraryInput, (input) => {
     const overrides = input.overrides.map(({ level, byDay }) => ({
       level,
@@ -178,7 +178,7 @@ test("the order in which overrides were given changes nothing", () => {
   fc.assert(property, { numRuns: Math.min(numRuns, 1_000) });
 });
 
-test("a step names its factor, and one that changes nothing is left out", () => {
+test("a step reports its factor, and one that changes nothing is left out", () => {
   const input = inputWith({ market: evenMarket(1.12, 1) });
   const night = makePricer(input).priceNight(input.today + 40);
   const { market, customizations } = explain(night, input.rules, String);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { ceiledMinor, endedMinor, flooredMinor, roundedMinor } from "./rounding";
 
-test("half rounds up, also where a product fell short by its last bit", () => {
+test("half rounds up, even if a product is one bit too small", () => {
   expect([0.5, 1.5, 2.5, 123.49].map((value) => roundedMinor(value, false))).toEqual([
     100, 200, 300, 12_300,
   ]);
-  // In decimals this is 28.5, in doubles 28.499999999999996.
+  // Exactly 28.5, but 28.499999999999996 in doubles.
   expect(0.285 * 100).toBeLessThan(28.5);
   expect(roundedMinor(0.285 * 100, false)).toBe(2_900);
   expect(roundedMinor(1.005, true)).toBe(101);
@@ -23,9 +23,9 @@ test("an ending is the nearest of its kind, ties up, found from the unrounded pr
   ]);
 });
 
-test("limits are met from their own side, in hundredths with decimals", () => {
+test("limits are rounded inward, to hundredths with decimals", () => {
   expect([ceiledMinor(100.2, false), flooredMinor(100.8, false)]).toEqual([10_100, 10_000]);
   expect([ceiledMinor(100.201, true), flooredMinor(100.809, true)]).toEqual([10_021, 10_080]);
-  // 1.1 × 100 is 110.00000000000001, which is no reason for 111.
+  // 1.1 × 100 is 110.00000000000001 and must not become 111.
   expect(ceiledMinor(1.1 * 100, false)).toBe(11_000);
 });

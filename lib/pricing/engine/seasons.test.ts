@@ -21,13 +21,13 @@ function named(profile: Partial<Profile>, dates: readonly string[]) {
   return dates.map((date) => found?.(dayOf(date))?.season.season_name);
 }
 
-test("a season holds from its first to its last night, every year", () => {
+test("a season applies from its first to its last night, every year", () => {
   const seasons = [season("Summer", "6-1", "8-31"), season("Autumn", "9-1", "10-31")];
   const dates = ["2027-05-31", "2027-06-01", "2028-08-31", "2027-09-01", "2027-11-01"];
   expect(named({ seasons }, dates)).toEqual([undefined, "Summer", "Summer", "Autumn", undefined]);
 });
 
-test("29 February moves no yearly season", () => {
+test("29 February shifts no yearly season", () => {
   const seasons = [season("March", "3-1", "3-31"), season("Leap", "2-29", "2-29")];
   const dates = ["2027-03-01", "2028-03-01", "2027-03-31", "2028-03-31", "2028-02-29"];
   expect(named({ seasons }, dates)).toEqual(["March", "March", "March", "March", "Leap"]);
@@ -38,7 +38,7 @@ test("29 February moves no yearly season", () => {
   ]);
 });
 
-test("a dated season wins over a yearly one, in its year only", () => {
+test("a dated season overrides a yearly one, in its year only", () => {
   const profile = {
     seasons: [season("July", "7-1", "7-31")],
     non_repeating_seasons: [dated("2027", season("Games", "7-10", "7-12"))],

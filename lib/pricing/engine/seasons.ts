@@ -9,7 +9,7 @@ interface Spell extends Span {
   year: number | null;
 }
 
-/** Finds the season of a day (since 1970-01-01); a dated season wins over a yearly one. Undefined without a profile. */
+/** Finds the season of a day (since 1970-01-01); a dated season overrides a yearly one. Undefined without a profile. */
 export function seasonLookup(
   profile: Profile | undefined,
 ): ((day: number) => NightSeason | undefined) | undefined {

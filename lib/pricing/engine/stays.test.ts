@@ -28,13 +28,13 @@ test("a gap lies between closed nights, and the day before today is closed", () 
   expect(nights("3141").gaps).toBe("0100");
 });
 
-test("a run that meets an unknown night is no gap and has no end", () => {
+test("a run next to an unknown night is not a gap and has no end", () => {
   expect(nights("0112").gaps).toBe("0000");
   expect(nights("2110").gaps).toBe("0000");
   expect(nights("2110", usual(4)).unbookable).toBe("1001");
 });
 
-test("a gap that no stay fits in is no gap; one night more and it is", () => {
+test("a gap too short for any stay doesn't count; with one night more it does", () => {
   expect(nights("2112", usual(3))).toMatchObject({ gaps: "0000", unbookable: "1111" });
   expect(nights("21112", usual(3))).toMatchObject({ gaps: "03330", unbookable: "10001" });
 });
@@ -46,7 +46,7 @@ test("a filled gap never goes below the lowest allowed stay, nor above the rest"
   expect(nights("211112", { ...usual(2), fill_gaps: true }).minStays).toBe("222222");
 });
 
-test("last minute comes before far out, both before the weekend and the weekdays", () => {
+test("last minute takes precedence over far out, and both over weekend and weekday stays", () => {
   // From a Wednesday on; Friday and Saturday are the weekend.
   const rule = { min_stay_weekday: 3, min_stay_weekend: 5 };
   expect(nights("1111111", rule).minStays).toBe("3355333");
@@ -56,18 +56,18 @@ test("last minute comes before far out, both before the weekend and the weekdays
   expect(nights("1111111", both).minStays).toBe("1117777");
 });
 
-test("an override's stay may be below the lowest allowed, every other may not", () => {
+test("only an override's stay may be below the lowest allowed", () => {
   const rule = { ...usual(2), lowest_allowed: 3 };
   expect(nights("1111", rule, { 1: { minStay: 1 } }).minStays).toBe("3133");
 });
 
-test("without a rule the calendar's own stays hold", () => {
+test("without a rule the calendar's own stays apply", () => {
   const input = inputWith({ calendar: calendarOf("1111") });
   input.calendar.minStays.set([4, 2], 0);
   expect([...staysOf(input, () => undefined).minStays].slice(0, 3)).toEqual([4, 2, 1]);
 });
 
-test("nights that no arrival or departure day reaches cannot be booked", () => {
+test("nights that no allowed arrival and departure can include cannot be booked", () => {
   // Arrivals on Friday only: Wednesday and Thursday of a gap stay empty.
   const arrivals = { checkIn: "0000100" };
   const all = { 0: arrivals, 1: arrivals, 2: arrivals, 3: arrivals };

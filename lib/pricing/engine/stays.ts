@@ -6,9 +6,9 @@ import type { EngineInput, EngineOverride } from "./input";
 /** Stay rules of the nights from today on, one element per night of the calendar. */
 export interface Stays {
   minStays: Uint16Array;
-  /** 1: not open, or in no stay that is allowed. */
+  /** 1: not open, or not part of any allowed stay. */
   unbookable: Uint8Array;
-  /** Nights of the gap that a night is in; 0 for no gap, and for one that no stay fits in. */
+  /** Length of the gap that a night is in; 0 outside gaps, and in gaps too short for any stay. */
   gaps: Uint16Array;
 }
 
@@ -18,7 +18,7 @@ type OverrideOn = (day: number) => EngineOverride | undefined;
 interface Run {
   start: number;
   end: number;
-  /** Does it end before a night that is not known? Then nobody knows how long it is. */
+  /** True if the run ends before an unknown night, so that its length is unknown. */
   isOpenEnded: boolean;
   isGap: boolean;
 }
@@ -56,12 +56,12 @@ function runFrom(states: Uint8Array, start: number): Run {
   let end = start;
   while (end < states.length && states[end] === available) end++;
   const isKnown = (night: number): boolean => (states[night] ?? unknown) !== unknown;
-  // Nobody arrives before today, hence yesterday counts as closed.
+  // Nobody can arrive before today, so yesterday counts as closed.
   const isGap = isKnown(end) && (start === 0 || isKnown(start - 1));
   return { start, end, isOpenEnded: !isKnown(end), isGap };
 }
 
-/** Shortens minimum stays in a gap that may be booked whole, and marks the nights that some stay holds. */
+/** Shortens minimum stays in a gap that may be booked as a whole, and marks the nights that a stay can include. */
 function settle(run: Run, input: EngineInput, overrideOn: OverrideOn, stays: Stays): void {
   const { start, end, isGap } = run;
   if (isGap) fillGap(run, input, stays);
@@ -80,7 +80,7 @@ function fillGap({ start, end }: Run, { rules }: EngineInput, { minStays }: Stay
   }
 }
 
-/** The last day of a run on which guests may leave; its start if there is none. */
+/** The last day of a run on which guests may depart; its start if there is none. */
 function lastDeparture({ start, end }: Run, today: number, overrideOn: OverrideOn): number {
   for (let day = end; day > start; day--) {
     if (allows(overrideOn(today + day)?.checkOut, today + day)) return day;
@@ -103,12 +103,12 @@ function firstArrival(
   return until;
 }
 
-/** Seven 0/1 from Monday; none allows every day. */
+/** True if the day is allowed by a mask of seven 0/1 from Monday; without a mask every day is. */
 function allows(mask: string | undefined, day: number): boolean {
   return mask?.[weekdayOf(day)] !== "0";
 }
 
-/** Minimum stay by arrival night, but for gaps: override > last minute > far out > default > calendar > 1. */
+/** Minimum stay by arrival night, before gaps are filled: override > last minute > far out > default > calendar > 1. */
 function minimums(input: EngineInput, overrideOn: OverrideOn): Uint16Array {
   const { calendar, rules, today } = input;
   const rule = rules.min_stay.value;

@@ -6,7 +6,7 @@ import { atLeast, factorOf } from "./factors";
 /** The furthest night that can be asked for, in days ahead (`contract.md` §9). */
 export const mostDaysAhead = 730;
 
-/** Rules with equal values share a table; more than these are forgotten. */
+/** Most cached tables; rules with equal values share one. */
 const mostTables = 2_000;
 const known = new Map<string, Float64Array>();
 

@@ -2,10 +2,10 @@ import type { Kind } from "@/lib/pricing/customizations/kinds";
 import { defaults } from "@/lib/pricing/customizations/kinds";
 import type { EngineInput, EngineRules, RuleLevel } from "./input";
 
-/** A day far from both ends of a year: 15 July 2026, a Wednesday. */
+/** A day in the middle of a year: 15 July 2026, a Wednesday. */
 export const someDay = 20_649;
 
-/** The engine's defaults, with some rules replaced, which then come from `level`. */
+/** The engine's defaults with some rules replaced; those come from `level`. */
 export function rulesWith(
   own: { [K in keyof EngineRules]?: EngineRules[K]["value"] } = {},
   level: RuleLevel = "listing",
@@ -58,7 +58,7 @@ export function calendarOf(digits: string): EngineInput["calendar"] {
   return { states, minStays: new Uint16Array(731) };
 }
 
-/** A market that says the same of every night. */
+/** A market with the same factors for every night. */
 export function evenMarket(seasonality: number, demand: number, first = someDay) {
   return {
     first,

@@ -1,2 +1,2 @@
-/** Version of the engine: raised with every change that moves a price of the same input (`golden.test.ts`). */
+/** Version of the engine, raised with every change that gives the same input another price (`golden.test.ts`). */
 export const engineVersion = 1;

@@ -17,12 +17,12 @@ export interface SelectedNights {
   dates: readonly string[];
 }
 
-/** What a change is about: nights of listings, or nights of a group or subgroup. */
+/** Target of a change: nights of listings, or nights of a group or subgroup. */
 export type OverrideTarget =
   | { selection: readonly SelectedNights[] }
   | { group: number; dates: readonly string[] };
 
-/** What a paste puts into the selected nights. */
+/** What is pasted into the selected nights. */
 export type CopiedValues = "overrides" | "prices";
 
 /** Fields to set, null to remove one; all overrides to clear; or the nights that the selected ones are copied from. */
@@ -32,8 +32,8 @@ export type SelectionChange =
   | { copy: { what: CopiedValues; from: readonly SelectedNights[] } };
 
 /**
- * What a change of selected nights would do to each of them, and what they have now; without a change only the
- * latter. Fails as the write would.
+ * Effect of a change on each of the selected nights, and what they have now; without a change only the latter. Fails as
+ * the write would.
  */
 export function previewQuery(
   account: AccountId,

@@ -12,8 +12,8 @@ export type OverrideScope = keyof typeof priceTypes;
 export const everyPriceType = [...priceTypes.listing, "percent_base"] as const;
 
 /**
- * What a person fixed for a night, as the API names it; unset fields are left out. Amounts are in the currency,
- * percentages are numbers: 10 is +10 %.
+ * An override's fields, named as in the API; unset fields are left out. Amounts are in the currency, percentages are
+ * numbers: 10 is +10 %.
  */
 export type OverrideFields = {
   price?: number;
@@ -47,7 +47,7 @@ export const fieldNames = [
   "lead_time_expiry",
 ] as const satisfies (keyof OverrideFields)[];
 
-/** Prices with the field that says how each is meant. */
+/** Prices, each with its type field. */
 export const typedPrices = [
   ["price", "price_type"],
   ["min_price", "min_price_type"],

@@ -3,7 +3,7 @@ import { withoutStep } from "./restored";
 
 const price = { price: 150, price_type: "fixed" } as const;
 
-test("only the fields of the step go back; what others set beside them stays", () => {
+test("only the step's fields are restored; other fields set by others stay", () => {
   const present = { ...price, min_stay: 3, reason: "Fair" };
   expect(withoutStep(present, { before: null, after: price })).toEqual({
     next: { min_stay: 3, reason: "Fair" },
@@ -13,13 +13,13 @@ test("only the fields of the step go back; what others set beside them stays", (
   expect(withoutStep({ ...present, price: 180 }, raised)).toEqual({ next: present });
 });
 
-test("what was removed comes back beside what others set since", () => {
+test("removed fields come back next to those set by others since", () => {
   expect(withoutStep({ min_stay: 3 }, { before: price, after: null })).toEqual({
     next: { ...price, min_stay: 3 },
   });
 });
 
-test("fields that have another value by now are named", () => {
+test("fields whose value has changed since are named", () => {
   const after = { ...price, min_stay: 3, base_price: 90 };
   const present = { ...price, min_stay: 4 };
   expect(withoutStep(present, { before: null, after })).toEqual({
@@ -30,7 +30,7 @@ test("fields that have another value by now are named", () => {
   });
 });
 
-test("a price does not go back under another type", () => {
+test("a price is not restored if its type has changed", () => {
   const step = { before: { ...price, price: 120 }, after: price };
   const present = { price: 150, price_type: "percent" } as const;
   expect(withoutStep(present, step)).toEqual({ conflicts: ["price_type"] });

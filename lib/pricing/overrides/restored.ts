@@ -2,18 +2,18 @@ import { fieldNames, type OverrideFields, setFields, typedPrices } from "./field
 
 type Field = (typeof fieldNames)[number];
 
-/** What one change did to a night's override; null is none. */
+/** A night's override before and after one change; null: none. */
 export interface OverrideStep {
   before: OverrideFields | null;
   after: OverrideFields | null;
 }
 
-/** The override after a step was taken back, or the fields of the step that have another value by now. */
+/** The override after undoing a step, or the step's fields whose value has changed since. */
 export type Restored = { next: OverrideFields | null } | { conflicts: Field[] };
 
 /**
- * Takes one step back from `present`: only the fields that the step changed get their earlier values, what others
- * changed beside them stays. A price and its type are one field, since neither means anything alone.
+ * Undoes one step in `present`: only the fields that the step changed get their earlier values; other fields stay as
+ * they are. A price and its type count as one field, because neither has a meaning alone.
  */
 export function withoutStep(
   present: OverrideFields | null,

@@ -12,11 +12,11 @@ import type { OverrideChange } from "./schema-row";
 /** What an override is checked against. */
 export interface OverrideContext {
   scope: OverrideScope;
-  /** The one currency of its listings; null where there is none, or several. */
+  /** The listings' currency; null if there is none or more than one. */
   currency: string | null;
   /** Decimals of amounts (account settings). */
   decimals: 0 | 2;
-  /** Today where the night is. */
+  /** Today in the listing's time zone. */
   today: DateText;
   /** Guard rail of the listing, or the highest of the group's listings; null: none. */
   floor: number | null;
@@ -35,14 +35,14 @@ export function lastDate(today: DateText): DateText {
   return `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
 }
 
-/** The problem with a night that is past or too far ahead; null where there is none. */
+/** The problem with a night that is past or too far ahead; null if there is none. */
 export function dateProblem(date: DateText, today: DateText): RowProblem | null {
   const last = lastDate(today);
   if (date >= today && date <= last) return null;
   return { field: "date", message: `must be from ${today} to ${last}` };
 }
 
-/** An override after a change, field by field; null where no field is left. */
+/** An override after a change, merged field by field; null if no field is left. */
 export function mergeOverride(
   stored: OverrideFields | undefined,
   change: OverrideChange,
@@ -65,12 +65,12 @@ function given(change: OverrideChange): Parameters<typeof setFields>[0] {
   );
 }
 
-/** Fields that a change writes into an override that exists. */
+/** Fields that a change writes into an existing override. */
 export function mergedKeys(change: OverrideChange): string[] {
   return fieldNames.filter((name) => change[name] !== undefined);
 }
 
-/** Every problem of a row whose override would become `after`. */
+/** All problems of a row whose override would become `after`. */
 export function problemsOf(
   after: OverrideFields | null,
   change: OverrideChange,
@@ -116,7 +116,7 @@ function leastProblem(field: string, value: number, scope: OverrideScope): RowPr
 
 function fineProblem(field: string, value: number | undefined, decimals: 0 | 2): RowProblem[] {
   const cents = (value ?? 0) * 10 ** decimals;
-  // 19.99 × 100 is not quite 1999 in binary.
+  // In binary, 19.99 × 100 is not exactly 1999.
   if (Math.abs(cents - Math.round(cents)) <= 1e-4) return [];
   const whole = "must be a whole number (decimals are off in the account settings)";
   return [{ field, message: decimals === 0 ? whole : "has more than two decimals" }];
@@ -124,7 +124,7 @@ function fineProblem(field: string, value: number | undefined, decimals: 0 | 2):
 
 type AmountField = (typeof typedPrices)[number][0] | "base_price";
 
-/** The floor that amounts of an override break; amounts that stay are not checked, nor is the maximum. */
+/** Problems with amounts below the floor; unchanged amounts and the maximum are not checked. */
 export function floorProblems(
   before: OverrideFields | null,
   after: OverrideFields | null,
@@ -148,7 +148,7 @@ export function amountsOf(fields: OverrideFields): AmountField[] {
   return fields.base_price === undefined ? fixed : [...fixed, "base_price"];
 }
 
-/** An amount needs the one currency of the listings; a listing's fixed price also has to name it. */
+/** Amounts require that all listings have one currency; a listing's fixed price must also name it. */
 function currencyProblems(
   after: OverrideFields,
   change: OverrideChange,

@@ -11,7 +11,7 @@ export const GroupNightsWrite = z
       .array(overrideDate)
       .min(1)
       .max(mostOverrides)
-      .refine((dates) => new Set(dates).size === dates.length, "must not hold a date twice"),
+      .refine((dates) => new Set(dates).size === dates.length, "must not contain a date twice"),
     set: z.strictObject(GroupOverrideChange.shape).omit({ date: true }).optional(),
     clear: z.literal(true).optional(),
     dry_run: dryRun,

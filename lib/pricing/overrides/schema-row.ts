@@ -25,7 +25,7 @@ const priceOrPercent = z
   )
   .pipe(z.number().min(-75).max(99_999_999));
 
-/** The database knows no year 0. */
+/** The database has no year 0. */
 export const overrideDate = z.iso
   .date()
   .refine((date) => date >= "0001", "must not be before the year 1");
@@ -80,7 +80,7 @@ export const GroupOverrideChange = z.strictObject({
   ...changeFields,
 });
 
-/** One override as answers show it; unset fields are left out. */
+/** One override as responses return it; unset fields are left out. */
 const overrideRow = (scope: OverrideScope) =>
   z.strictObject({
     date: z.iso.date(),

@@ -14,12 +14,12 @@ const Selected = withPms("pms", {
     .array(overrideDate)
     .min(1)
     .max(mostOverrides)
-    .refine((dates) => new Set(dates).size === dates.length, "must not hold a date twice"),
+    .refine((dates) => new Set(dates).size === dates.length, "must not contain a date twice"),
 });
 
 const selection = z.array(Selected).min(1).max(mostListings).superRefine(checkSelection);
 
-/** What is copied to the selected nights: `from` has a listing for each of `selection`, and a date for each of its dates. */
+/** Source of a copy: `from` has a listing for each of `selection`, and a date for each of its dates. */
 const Copy = z.strictObject({
   what: z.enum(["overrides", "prices"]),
   from: z
@@ -52,12 +52,12 @@ const Night = z.strictObject({
   to: z.number().nullable(),
   min_stay_from: z.int(),
   min_stay_to: z.int(),
-  /** Why the night is left as it is. */
+  /** Why the night is not changed. */
   skipped: z.enum(["booked", "past", "empty"]).optional(),
 });
 
 const named = { id: z.string(), pms: z.string(), name: z.string() };
-/** Why nothing is written for a listing; empty: it is. */
+/** Why nothing is written for a listing; empty if it is written. */
 const errors = z.array(z.string());
 
 const PreviewedListing = z.strictObject({
@@ -68,9 +68,9 @@ const PreviewedListing = z.strictObject({
 });
 
 const Totals = z.strictObject({
-  /** Nights that are neither skipped nor of a listing with errors. */
+  /** Nights that are written: not skipped, and of listings without errors. */
   nights: z.int(),
-  /** Those whose override changes. */
+  /** Written nights whose override changes. */
   changed: z.int(),
   booked: z.int(),
   past: z.int(),
@@ -78,9 +78,9 @@ const Totals = z.strictObject({
   empty: z.int(),
   above_max: z.int(),
   below_min: z.int(),
-  /** Nights whose group or subgroup override the new one takes the place of. */
+  /** Nights on which the new override replaces a group's or subgroup's. */
   over_group: z.int(),
-  /** Nights of a group's listings where a nearer override wins over the new one. */
+  /** Nights of a group's listings on which a closer override takes precedence. */
   nearer: z.int(),
   /** Mean prices before and after, by currency. */
   prices: z.array(
@@ -92,9 +92,9 @@ const Totals = z.strictObject({
 const Stored = z.strictObject({
   /** Nights with an override. */
   nights: z.int(),
-  /** Fields that every night has with the same value. */
+  /** Fields with the same value on every night. */
   common: LoggedOverride,
-  /** Fields that some nights have, or with different values. */
+  /** Fields that only some nights have, or that have different values. */
   mixed: z.array(z.enum(fieldNames)),
 });
 

@@ -80,7 +80,7 @@ export const GroupOverrideList = z
   .strictObject({ id: z.int(), overrides: z.array(GroupOverride) })
   .meta({ id: "GroupOverrides" });
 
-/** Any value, since rows are checked one by one; the OpenAPI document shows the row's schema. */
+/** Accepts any value, because rows are checked one by one; the OpenAPI document has the row's schema. */
 const rowOf = (schema: z.ZodType, name: string) =>
   z.unknown().meta({
     id: name,

@@ -5,7 +5,7 @@ import type { CalendarAnswer, CalendarRow } from "./schema-calendar";
 const span = { account: null, from: "2026-07-15", to: "2026-07-20" };
 const never = new AbortController().signal;
 
-/** A row of which only the listing matters. */
+/** A row with only its listing filled in. */
 const rowOf = ({ id, pms }: CalendarListing): CalendarRow => ({
   id,
   pms,
@@ -17,7 +17,7 @@ const rowOf = ({ id, pms }: CalendarListing): CalendarRow => ({
   min_stay_default: 1,
 });
 
-/** Answers each call and remembers the ids that it asked for. */
+/** Answers each call and records the requested IDs. */
 function makeReader() {
   const calls: string[][] = [];
   const answer = async (
@@ -33,7 +33,7 @@ function makeReader() {
   return { calls, read };
 }
 
-test("listings that are asked for together are read in calls of 25", async () => {
+test("listings requested together are read in calls of 25", async () => {
   const { calls, read } = makeReader();
   const ids = Array.from({ length: 30 }, (_, at) => `listing-${at}`);
   const rows = await Promise.all(ids.map((id) => read(id)));
@@ -41,13 +41,13 @@ test("listings that are asked for together are read in calls of 25", async () =>
   expect(calls.map((each) => each.length)).toEqual([25, 5]);
 });
 
-test("other nights are another call", async () => {
+test("other nights are read in another call", async () => {
   const { calls, read } = makeReader();
   await Promise.all([read("a"), read("b", never, "2026-07-16")]);
   expect(calls).toEqual([["a"], ["b"]]);
 });
 
-test("a row that was scrolled past is not asked for", async () => {
+test("a row that was scrolled past is not requested", async () => {
   const { calls, read } = makeReader();
   const past = new AbortController();
   void read("past", past.signal);
@@ -59,7 +59,7 @@ test("a row that was scrolled past is not asked for", async () => {
 
 const refuse = () => Promise.reject(new Error("503"));
 
-test("a refused call refuses each of its rows", async () => {
+test("a refused call rejects each of its rows", async () => {
   const listings = ["a", "b"].map((id) => ({ id, pms: "guesty" }));
   const readRow = batched(refuse);
   const asked = listings.map((listing) => readRow(span, listing, never));

@@ -1,6 +1,6 @@
 import type { DateText } from "@/lib/core/dates";
 
-/** PMS and id of a listing. */
+/** PMS and ID of a listing. */
 export interface CalendarListing {
   id: string;
   pms: string;
@@ -21,19 +21,19 @@ interface Waiting<Row> {
   reject: (error: unknown) => void;
 }
 
-/** Listings of a call: few enough that several calls are answered side by side. */
+/** Most listings in a call: few enough for several calls to run in parallel. */
 const batchSize = 25;
-/** Rows that are scrolled past within this time are never asked for. */
+/** Rows that are scrolled past within this time are never requested. */
 const delayMs = 40;
 
-/** Asks for the rows of some listings, in their order. */
+/** Reads the rows of some listings, in their order. */
 type ReadRows<Row> = (
   span: CalendarSpan,
   listings: readonly CalendarListing[],
   signal: AbortSignal,
 ) => Promise<{ rows: Row[] }>;
 
-/** Returns a reader of one listing's row, which reads it together with others that are asked for at nearly the same time. */
+/** Returns a function that reads one listing's row, batched with others requested at nearly the same time. */
 export function batched<Row>(read: ReadRows<Row>) {
   const batches = new Map<string, Waiting<Row>[]>();
   return (span: CalendarSpan, listing: CalendarListing, signal: AbortSignal): Promise<Row> => {
@@ -55,7 +55,7 @@ export function batched<Row>(read: ReadRows<Row>) {
   };
 }
 
-/** One call; it is given up once nobody waits for any of its rows. */
+/** Makes one call; aborts it once nobody waits for any of its rows. */
 async function answer<Row>(
   read: ReadRows<Row>,
   span: CalendarSpan,

@@ -16,7 +16,7 @@ const plain = inputWith({ calendar, rules: rulesWith(noRules) });
 test("a change counts open nights only, over 30 and 90 days", () => {
   const after = { ...plain, rules: rulesWith({ ...noRules, ...farOut(10, 50) }) };
   const { ratios, nights } = listingChange(plain, after);
-  // 28 and 88 nights are open; 20 and 80 of them cost half more.
+  // 28 and 88 nights are open; 20 and 80 of them cost 50% more.
   expect(ratios[30]).toBeCloseTo(1 + 10 / 28, 12);
   expect(ratios[90]).toBeCloseTo(1 + 40 / 88, 12);
   expect(nights).toHaveLength(80);
@@ -25,7 +25,7 @@ test("a change counts open nights only, over 30 and 90 days", () => {
   expect(all.nights[0]?.date).toBe("2026-07-17");
 });
 
-test("a listing without open nights has no part in the mean", () => {
+test("a listing without open nights doesn't count in the mean", () => {
   const closed = { ...plain, calendar: { ...calendar, states: new Uint8Array(731).fill(2) } };
   const none = listingChange(closed, { ...closed, base: 200 });
   expect(none).toEqual({ ratios: { 30: null, 90: null }, nights: [] });

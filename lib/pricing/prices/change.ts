@@ -3,12 +3,12 @@ import { dateOf, type DateText } from "@/lib/core/dates";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import { type PricedNights, priceNights } from "@/lib/pricing/engine/price";
 
-/** Nights over which a change of prices is told. */
+/** Spans, in nights, over which price changes are reported. */
 type Span = 30 | 90;
 /** Nights that are compared. */
 export const comparedNights = 90;
 
-/** A night whose price changes; prices in the currency. */
+/** A night whose price changes; prices in the listing's currency. */
 export interface ChangedNight {
   date: DateText;
   from: number;
@@ -24,7 +24,7 @@ export interface ListingChange {
 
 /**
  * Compares the prices of a listing's open nights among the next `count`, 90 or more (`contract.md` §8, price_change).
- * Both inputs have one calendar.
+ * Both inputs have the same calendar.
  */
 export function listingChange(
   before: EngineInput,
@@ -34,13 +34,13 @@ export function listingChange(
   return changeOf(before, nightsChange(before, after, count));
 }
 
-/** A listing's nights from its own today on, by both inputs. */
+/** A listing's nights from its own today on, priced with both inputs. */
 export interface NightsChange {
   before: PricedNights;
   after: PricedNights;
 }
 
-/** Prices `count` nights from today on by both inputs, which have one today. */
+/** Prices `count` nights from today on with both inputs, which have the same today. */
 export function nightsChange(before: EngineInput, after: EngineInput, count: number): NightsChange {
   const { today } = before;
   return {
@@ -49,7 +49,7 @@ export function nightsChange(before: EngineInput, after: EngineInput, count: num
   };
 }
 
-/** How the prices of open nights move; at least 90 nights are priced. */
+/** How the prices of open nights change; at least 90 nights are priced. */
 export function changeOf(
   { today, calendar }: Pick<EngineInput, "today" | "calendar">,
   { before: { prices: old }, after: { prices: next } }: NightsChange,
@@ -71,7 +71,7 @@ export function changeOf(
   return { ratios: { 30: ratioOf(30), 90: ratioOf(90) }, nights };
 }
 
-/** Mean change over listings, in percent to one decimal; null where no listing has open nights. */
+/** Mean change over listings, in percent to one decimal; null if no listing has open nights. */
 export function meanChanges(
   changes: readonly ListingChange[],
 ): Record<`next_${Span}`, number> | null {

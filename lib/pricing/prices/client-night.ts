@@ -6,7 +6,7 @@ import type { NightRef } from "./night-ref";
 import type { ListingPrices } from "./schema";
 import type { NightAnswer } from "./schema-night";
 
-/** Why a night of a listing has its price; the night before stays until the next one is read. */
+/** Explains the price of a listing's night; keeps the previous night until the next one is loaded. */
 export function nightQuery(account: AccountId, { id, pms, date }: NightRef) {
   return queryOptions({
     queryKey: ["prices", account, "night", pms, id, date],
@@ -22,7 +22,7 @@ export function nightQuery(account: AccountId, { id, pms, date }: NightRef) {
   });
 }
 
-/** Prices of the next nights of a listing, from its own today on; at least `count` where it has prices. */
+/** Prices of a listing's next nights, from its own today on; at least `count` if it has prices. */
 export function comingNightsQuery(
   account: AccountId,
   { id, pms }: Pick<NightRef, "id" | "pms">,
@@ -31,7 +31,7 @@ export function comingNightsQuery(
   return queryOptions({
     queryKey: ["prices", account, "coming", pms, id, count],
     queryFn: async ({ signal }): Promise<ListingPrices> => {
-      // A day more than in UTC: the listing's today may be tomorrow there.
+      // One day more, because the listing's today may be tomorrow in UTC.
       const dateTo = dateOf(dayOf(new Date().toISOString().slice(0, 10)) + count);
       const [prices] = await call<ListingPrices[]>("/v1/listing_prices", {
         method: "POST",

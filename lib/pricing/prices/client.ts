@@ -9,7 +9,7 @@ import type { YesterdayAnswer } from "./schema-yesterday";
 /** Key prefix of every query about prices of nights. */
 export const pricesKey = ["prices"] as const;
 
-/** Every change to the account makes them stale, hence they needn't be read again by time. */
+/** Every change to the account invalidates prices, so they rarely need refetching by time. */
 const staleTime = 300_000;
 
 /** Compact calendars of 1…50 listings from night `from` to night `to`, both included, at most 400 nights. */
@@ -27,7 +27,7 @@ export function calendarQuery(
   });
 }
 
-/** The compact calendar of one listing; those that are asked for together are read together. */
+/** The compact calendar of one listing; calendars requested together are read in one call. */
 export function rowCalendarQuery(
   account: AccountId,
   { id, pms }: CalendarListing,
@@ -41,7 +41,7 @@ export function rowCalendarQuery(
   });
 }
 
-/** What the nights of one listing cost yesterday; those that are asked for together are read together. */
+/** Yesterday's prices of one listing's nights; those requested together are read in one call. */
 export function rowYesterdayQuery(
   account: AccountId,
   { id, pms }: CalendarListing,

@@ -1,4 +1,4 @@
-/** What the API calls the demand of a night, and its colour. Browser-safe. */
+/** The API's words for the demand of a night, with their colours. Browser-safe. */
 export const demandWords = [
   "Low Demand",
   "Below Normal Demand",
@@ -9,7 +9,7 @@ export const demandWords = [
 ] as const;
 type DemandWord = (typeof demandWords)[number];
 
-/** One fixed colour for each, blue for quiet nights to red for full ones. */
+/** One fixed colour per word, from blue for low to red for very high. */
 export const demandColors: Readonly<Record<DemandWord, string>> = {
   "Low Demand": "#7BA7D7",
   "Below Normal Demand": "#B5D0EA",

@@ -38,7 +38,7 @@ test("letters of a compact calendar become nights by date", () => {
   ]);
 });
 
-test("open nights are summed up; booked, blocked and unavailable ones are only counted", () => {
+test("open nights are summarized; booked, blocked and unavailable ones are only counted", () => {
   const nights = [
     night(0, { price: 100 }),
     night(1, { price: 200, state: "unknown" }),
@@ -51,7 +51,7 @@ test("open nights are summed up; booked, blocked and unavailable ones are only c
   expect(summary).toMatchObject({ market: null, percent: null, atMin: 0, atMax: 0 });
 });
 
-test("the comparison uses the means that are shown, and is left out where the market is little known", () => {
+test("the comparison uses the displayed means, and is left out if little of the market is known", () => {
   const nights = [night(0, { price: 108 }), night(1, { price: 120 })];
   const medians = new Map([
     [addDays(first, 0), 90],
@@ -72,7 +72,7 @@ test("nights at the minimum and maximum are those whose price is the rounded lim
   expect(summaryOf(nights, none, limits)).toMatchObject({ atMin: 1, atMax: 1 });
 });
 
-test("a month is shown by whole weeks from Monday on", () => {
+test("a month is shown in whole weeks from Monday", () => {
   const weeks = weeksOf("2026-12", "2026-11-22");
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toBe("2026-11-30");

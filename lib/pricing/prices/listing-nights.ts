@@ -33,7 +33,7 @@ const overrides: Readonly<Record<string, ListingNight["override"]>> = {
   g: "group",
 };
 
-/** The nights of a compact calendar that was asked for from `from` on. */
+/** The nights of a compact calendar that starts on `from`. */
 export function nightsOfRow({ nights }: CalendarRow, from: DateText): ListingNight[] {
   return nights.price.map((price, at) => ({
     date: addDays(from, at),
@@ -45,19 +45,19 @@ export function nightsOfRow({ nights }: CalendarRow, from: DateText): ListingNig
   }));
 }
 
-/** True for a night that guests can still book, as far as is known. */
+/** True for a night that guests can still book, as far as known. */
 export function isOpen({ state }: ListingNight): boolean {
   return state === "open" || state === "unknown";
 }
 
-/** What a run of nights asks, beside the market. Money in the listing's currency. */
+/** Summary of a run of nights, compared with the market. Money in the listing's currency. */
 export interface NightSummary {
   open: number;
   booked: number;
   blocked: number;
   /** Mean asking price of the open nights. */
   asked: number | null;
-  /** Mean of the market's median over the open nights; null where it is known for less than nine in ten. */
+  /** Mean of the market's median over the open nights; null if known for less than 90% of them. */
   market: number | null;
   /** `asked` over `market` in whole percent: 14 is 14 % above. */
   percent: number | null;
@@ -69,7 +69,7 @@ export interface NightSummary {
 const leastKnown = 0.9;
 
 /**
- * Sums nights up. `medians` are the market's by date. A night is at the minimum or maximum where its price is that
+ * Summarizes nights. `medians` are the market's by date. A night is at the minimum or maximum if its price is that
  * limit in whole units (`pricing.md` §1, rounding: ⌈min⌉, ⌊max⌋).
  */
 export function summaryOf(
@@ -107,8 +107,8 @@ export const windows = [
 const fewestWeeks = 5;
 
 /**
- * The weeks that show a month, `YYYY-MM`, each from its Monday on. Of today's month those from this week on, with as
- * many of the next month as make five.
+ * The weeks of a month (`YYYY-MM`), each from its Monday on. For today's month: this week and later, extended into the
+ * next month to at least five weeks.
  */
 export function weeksOf(month: string, today: DateText): DateText[][] {
   const first = `${month}-01`;
@@ -131,7 +131,7 @@ export function nextMonth(month: string, count: number): string {
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Nights of a calendar that one call may ask for. */
+/** Most nights of a calendar in one call. */
 const mostNights = 400;
 
 /** The nights that the page reads, more than a year: from this week's Monday on. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nightText, parseNight } from "./night-ref";
 
-test("a night survives its address, also with colons in the listing's id", () => {
+test("a night is parsed back from its URL text, even with colons in the listing ID", () => {
   const night = { pms: "guesty", id: "a:b/1", date: "2026-11-25" };
   expect(parseNight(nightText(night))).toEqual(night);
 });

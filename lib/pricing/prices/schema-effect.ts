@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a change does to prices, as dry runs answer it. */
+/** Effect of a change on prices, as dry runs return it. */
 export const priceEffectFields = {
   price_change: z.strictObject({ next_30: z.number(), next_90: z.number() }).nullable().meta({
     description:
@@ -19,7 +19,7 @@ export const priceEffectFields = {
     .meta({ description: "Some of the nights whose price changes" }),
 };
 
-/** The same for calls that answer it only with `dry_run`. */
+/** The same for calls that return it only with `dry_run`. */
 export const dryRunEffect = {
   price_change: priceEffectFields.price_change.optional(),
   sample: priceEffectFields.sample.optional(),

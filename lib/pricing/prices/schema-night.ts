@@ -7,7 +7,7 @@ import { Night } from "./schema";
 /** One night of one listing. */
 export const NightRequest = withPms("pms", { id, pms: pmsName, date: z.iso.date() });
 
-/** What has a level: the steps of a price, and what comes after them. */
+/** Everything with a level: the steps of a price, and override, limits and rounding. */
 const sourceKeys = ["base", ...stepKeys, "override", "min", "max", "rounding"] as const;
 
 /** The level that a step comes from. */

@@ -3,7 +3,7 @@ import { CalendarRequest } from "./schema-calendar";
 
 export const YesterdayRequest = CalendarRequest;
 
-/** What the nights of the requested listings cost yesterday, in order; element 0 is `from`. */
+/** Yesterday's prices of the requested listings' nights, in order; element 0 is `from`. */
 export const YesterdayAnswer = z.strictObject({
   rows: z.array(
     z.strictObject({

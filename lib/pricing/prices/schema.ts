@@ -3,10 +3,10 @@ import { flag, id, pastInstant, pmsName, withPms } from "@/lib/http/inputs";
 import { demandWords } from "./demand";
 import { Reason } from "./schema-reason";
 
-/** Nights of an answer without dateTo, and the last night that can be asked for, in days from today. */
+/** Nights returned without dateTo, and the last night that can be requested, in days from today. */
 export const usualNights = 540;
 export const lastDayAhead = 729;
-/** Nights with `reason` that one call may ask for (`contract.md` §9). */
+/** Most nights with `reason` in one call (`contract.md` §9). */
 export const mostReasons = 20_000;
 
 const Row = withPms("pms", {

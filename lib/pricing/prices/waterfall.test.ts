@@ -11,7 +11,7 @@ const step = (key: Step["key"], factor: number, price: number): Step => ({
   level: "default",
 });
 
-/** A night of base 178 that its steps bring to 91.56; `own` replaces parts. */
+/** A night with base 178 and price 91.56 after its steps; `own` replaces parts. */
 function reasonWith(own: Partial<Reason> = {}): Reason {
   return {
     listing_info: {
@@ -58,13 +58,13 @@ test("the minimum and an ending follow the steps, and the last row is the price"
   expect(changeFromBase(rows)).toBeCloseTo(0.6124, 4);
 });
 
-test("the equation shows four decimals, and says where they do not multiply to the cent", () => {
+test("the equation shows four decimals, and is marked if they don't multiply to the cent", () => {
   const reason = reasonWith({ thresholds: { min: 105, max: 1_780, applied: "min" } });
   const equation = equationOf(waterfallOf({ price: 109, reason }));
   expect(equation).toEqual({
     base: 178,
     factors: [0.94, 0.96, 0.95, 0.64, 0.85, 1.1029],
-    // The shown factors multiply to 91.55.
+    // The displayed factors multiply to 91.55.
     result: 91.56,
     isRounded: true,
     next: "min",
@@ -91,7 +91,7 @@ test.each([
   expect(rows.at(-1)?.price).toBe(Math.round(expected));
 });
 
-test("an override that changes nothing is told; a threshold and a rounding that change nothing are not", () => {
+test("an override that changes nothing is shown; a threshold or rounding that changes nothing is not", () => {
   const reason = reasonWith({
     market_factors: {},
     pricing_customizations: {},

@@ -1,10 +1,10 @@
 import type { StepKey } from "@/lib/pricing/engine/explain";
 import type { Reason, Step } from "./schema-reason";
 
-/** What a row of a price's waterfall is about, in their order. */
+/** The rows of a price's waterfall, in order. */
 export type WaterfallKey = "base" | StepKey | "override" | "min" | "max" | "rounding" | "final";
 
-/** One row: what it makes of the price before it. Prices in the currency. */
+/** One row: the price before and after it. Prices in the currency. */
 export interface WaterfallRow {
   key: WaterfallKey;
   /** Unrounded prices before and after; 0 before the base. */
@@ -12,24 +12,24 @@ export interface WaterfallRow {
   to: number;
   /** to ÷ from; null for the base, the final price, and after a price of 0. */
   factor: number | null;
-  /** The price after it, as it is shown. */
+  /** The displayed price after the row. */
   price: number;
-  /** The step of the answer; none for the other rows. */
+  /** The step in the response; null for other rows. */
   step: Step | null;
 }
 
-/** A night of `listing_prices` asked with `reason`. */
+/** A night of `listing_prices` with `reason`. */
 export interface ExplainedNight {
   price: number;
   reason: Reason;
 }
 
-/** Differences below this share of a price come from binary fractions. */
+/** Relative differences below this come from binary fractions. */
 const same = 1e-9;
 
 /**
- * Lays out why a night has its price, from base to final price (`contract.md` §9, `pricing.md` §1): the base times all
- * factors is the final price. Rows that change nothing are left out, but for the step that says the base is set.
+ * Explains a price row by row, from base to final price (`contract.md` §9, `pricing.md` §1): the base times all factors
+ * is the final price. Rows that change nothing are left out, except the step that says the base is set.
  */
 export function waterfallOf({ price, reason }: ExplainedNight): WaterfallRow[] {
   const { base_price: base } = reason.listing_info;
@@ -65,7 +65,7 @@ function endRows(reason: Reason, before: number, price: number): WaterfallRow[] 
   let running = before;
   const add = (key: WaterfallKey, to: number): void => {
     const isUnchanged = Math.abs(to - running) <= same * Math.abs(running);
-    // An override is told even where it asks for the price that the steps lead to.
+    // An override is shown even if it equals the price after the steps.
     if (isUnchanged && key !== "override") return;
     const factor = running === 0 ? null : to / running;
     rows.push({ key, from: running, to, factor, price: to, step: null });
@@ -79,7 +79,7 @@ function endRows(reason: Reason, before: number, price: number): WaterfallRow[] 
   return rows;
 }
 
-/** The price that the override asks for, before thresholds and rounding; null without one. */
+/** The override's price before thresholds and rounding; null without one. */
 function overriddenPrice(reason: Reason, before: number): number | null {
   const { price, price_type: type } = reason.final_price_override;
   if (price === undefined) return null;
@@ -93,13 +93,13 @@ function overriddenPrice(reason: Reason, before: number): number | null {
   return uncustomized * (1 + price / 100);
 }
 
-/** Base and factors as they are shown, and what they lead to. */
+/** Base and factors as displayed, and their result. */
 export interface Equation {
   base: number;
   factors: number[];
   /** The price before override, thresholds and rounding, to the cent. */
   result: number;
-  /** The shown figures do not multiply to the result exactly, because they are rounded. */
+  /** True if the displayed figures do not multiply exactly to the result, because they are rounded. */
   isRounded: boolean;
   /** What changes the result next. */
   next: WaterfallKey;
@@ -122,13 +122,13 @@ export function equationOf(rows: readonly WaterfallRow[]): Equation {
   };
 }
 
-/** How far the final price is from the base, as a factor; null without a base. */
+/** Final price ÷ base price; null without a base. */
 export function changeFromBase(rows: readonly WaterfallRow[]): number | null {
   const base = rows[0]?.to ?? 0;
   return base === 0 ? null : (rows.at(-1)?.to ?? base) / base;
 }
 
-/** Half up, after adding a share too small to see, as prices are rounded (`pricing.md` §1, rounding). */
+/** Rounds half up after adding a tiny share, as prices are rounded (`pricing.md` §1, rounding). */
 function toDecimals(value: number, decimals: number): number {
   const unit = 10 ** decimals;
   return Math.floor(value * (1 + same) * unit + 0.5) / unit;

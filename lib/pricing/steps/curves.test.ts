@@ -7,14 +7,14 @@ import {
   scaledPercent,
 } from "./curves";
 
-/** Both curves where they are whole. */
+/** Both curves at their full strength. */
 const at = (type: string) => [
   lastMinutePercent({ last_min_factor_type: type }, 0),
   farOutPercent({ far_out_premium_type: type }, 300),
 ];
 const days = Array.from({ length: 400 }, (_, day) => day);
 
-test("a gradual discount is whole on the day and gone on its last", () => {
+test("a gradual discount is full on the day and 0 on its last day", () => {
   const rule = {
     last_min_factor_type: "linear_gradual",
     last_min_factor_value: -30,
@@ -23,7 +23,7 @@ test("a gradual discount is whole on the day and gone on its last", () => {
   expect([0, 3, 15, 16].map((day) => lastMinutePercent(rule, day))).toEqual([-30, -24, 0, 0]);
 });
 
-test("a flat one is the same up to its last day, and a fixed price is no percentage", () => {
+test("a flat discount is the same up to its last day, and a fixed price has no percentage", () => {
   const flat = {
     last_min_factor_type: "linear",
     last_min_factor_value: -12,
@@ -54,7 +54,7 @@ test("the default curves stay the same when they are written with numbers", () =
   }
 });
 
-test("a far-out premium grows over its days, or is whole from its start", () => {
+test("a far-out premium grows over its days, or is full from its start", () => {
   const linear = {
     far_out_premium_type: "linear",
     far_out_premium_value: 10,
@@ -66,7 +66,7 @@ test("a far-out premium grows over its days, or is whole from its start", () => 
   expect([59, 60].map((day) => farOutPercent(fix, day))).toEqual([0, 10]);
 });
 
-test("a strength scales the market's difference, and off leaves nothing of it", () => {
+test("a strength scales the market's difference, and off removes it", () => {
   const types = ["conservative", "moderately_conservative", "moderately_aggressive", "aggressive"];
   expect(types.map((type) => scaledPercent(type, -20))).toEqual([-10, -15, -25, -30]);
   expect(scaledPercent("no_seasonality", 40)).toBe(0);

@@ -33,7 +33,7 @@ export function lastMinutePercent(
   return type === "fixed" ? null : 0;
 }
 
-/** The same with a fixed price as its difference from the base price, to one decimal; null without a base price. */
+/** The same, with a fixed price as a percentage of the base price, to one decimal; null without a base price. */
 export function lastMinutePercentOfBase(
   rule: Fields["last_minute_prices"],
   daysAhead: number,

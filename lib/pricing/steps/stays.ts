@@ -1,6 +1,6 @@
 import type { Fields } from "@/lib/pricing/customizations/fields";
 
-/** Minimum stays of nights that are so many days ahead, both included; `to` null: all later ones. */
+/** A minimum stay for nights `from` to `to` days ahead, both included; `to` null: all later nights. */
 interface StaySpan {
   from: number;
   to: number | null;

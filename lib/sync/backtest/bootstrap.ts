@@ -1,6 +1,6 @@
 import { percentile } from "@/lib/market/neighborhood/percentiles";
 
-/** Bounds of the middle 90% of replicates; null where a figure was not there in most of them. */
+/** Bounds of the middle 90% of replicates; null if most of them lack the figure. */
 export type Interval = readonly [low: number, high: number] | null;
 
 export const replicates = 300;

@@ -44,7 +44,7 @@ test("the price on offer itself has AUC 0.5 and no PDR at a regret", () => {
   expect(figuresOf(sorted(own), 1)).toMatchObject({ auc: 0.5, br: 0, pdrAtBr3: null });
 });
 
-test("a level buys PDR with regret, but neither AUC nor PDR at 3%", () => {
+test("a level trades PDR for regret, but changes neither AUC nor PDR at 3%", () => {
   const scene = fc.array(
     fc.tuple(fc.integer({ min: 50, max: 150 }), fc.integer({ min: 0, max: 1 })),
     { minLength: 1, maxLength: 40 },
@@ -74,6 +74,6 @@ test("weights repeat outcomes by their place", () => {
   expect(figuresOf(sorted(nights), 0.95, weights)).toEqual(figuresOf(sorted(repeated), 0.95));
 });
 
-test("nothing to count is null", () => {
+test("figures without anything to count are null", () => {
   expect(Object.values(figuresOf(sorted([]), 1)).every((value) => value === null)).toBe(true);
 });

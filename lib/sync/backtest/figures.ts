@@ -1,4 +1,4 @@
-/** What one night was: the price on offer, the price a strategy would have asked, and how many units went or stayed. */
+/** One night: the price on offer, the price a strategy suggested, and how many units were booked or stayed open. */
 export interface Outcome {
   /** Price then on offer (P), in the currency. */
   offered: number;
@@ -11,7 +11,7 @@ export interface Outcome {
 
 /** Figures of a strategy; a share is null where nothing is counted. */
 export interface Figures {
-  /** Booked against open nights by ln(suggested / offered); 0.5 = no better than the price on offer. */
+  /** How well ln(suggested / offered) separates booked from open nights; 0.5 = no better than the price on offer. */
   auc: number | null;
   pdr: number | null;
   pdp: number | null;
@@ -54,7 +54,7 @@ export function sorted(outcomes: readonly Outcome[]): Sorted {
   };
 }
 
-/** Equal but for rounding errors counts as equal. */
+/** Values that differ only by rounding errors count as equal. */
 const precision = 1e9;
 
 function ratioOf({ suggested, offered }: Outcome): number {
@@ -63,8 +63,8 @@ function ratioOf({ suggested, offered }: Outcome): number {
 
 /**
  * Figures of outcomes multiplied by `level`: price decrease and increase recall and precision and booking regret (Ye et
- * al., KDD 2018, doi 10.1145/3219819.3219830), and the two that a level cannot buy (`pricing.md` §9). `weights`, by
- * place of the outcome, count each several times; default 1.
+ * al., KDD 2018, doi 10.1145/3219819.3219830), and the two that don't depend on the level (`pricing.md` §9). `weights`,
+ * by place of the outcome, repeat outcomes; default 1.
  */
 export function figuresOf(data: Sorted, level: number, weights?: Float64Array): Figures {
   const counts = countsOf(data, weights);

@@ -37,7 +37,7 @@ test("nights booked after the decision day count as booked, those before are no 
   expect(seenAt(stays, 60).filter(([, , booked]) => booked === 1)).toHaveLength(4);
 });
 
-test("a stay that is cancelled later takes its night off the offers, one that never stood is no booking", () => {
+test("a stay cancelled later removes its night from the offers; one that was never valid is not a booking", () => {
   const standing = stay([100, 101], 10, 100);
   const dropped = stay([101, 102], 20, 100, { status: "cancelled", cancelledOn: 96 });
   const nightsAt = (lead: number) => seenAt([standing, dropped], lead).map(([night]) => night);
@@ -47,7 +47,7 @@ test("a stay that is cancelled later takes its night off the offers, one that ne
   expect(seenAt([standing, late], 7)[0]).toEqual([101, 100, 0, 1]);
 });
 
-test("the owner's nights and those of stays without a day of booking are not scored", () => {
+test("owner-blocked nights and nights of stays without a booking date are not scored", () => {
   const stays = [stay([100, 101], 99, 100), stay([101, 102], 9, 0, { status: "blocked" })];
   const undated = [stay([102, 103], 0, 100, { bookedOn: null })];
   expect(seenAt(stays, 7, undated)).toEqual([

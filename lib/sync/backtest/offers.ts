@@ -6,10 +6,10 @@ import { knownOn, nightlyPrice, type OfflineStay } from "@/lib/sync/offline/stay
 /** Days between decision and night (`pricing.md` §9). */
 export const leads = [7, 14, 30, 60] as const;
 
-/** Nights on each side whose booked prices tell the price on offer. */
+/** Nights on each side whose booked prices estimate the price on offer. */
 const around = 3;
 
-/** Stays of a file, parted by whether it says when they were booked. */
+/** Stays of a file, split by whether they have a booking date. */
 export interface DatedStays {
   stays: readonly OfflineStay[];
   /** Their nights are not scored, and no strategy sees them. */
@@ -23,7 +23,7 @@ export interface AskedNight {
   night: number;
 }
 
-/** A night as it was on offer on a decision day, and what became of it. */
+/** A night on offer on a decision day, and its outcome. */
 export interface Offer extends AskedNight {
   lead: number;
   /** Decision day: night − lead. */
@@ -35,12 +35,12 @@ export interface Offer extends AskedNight {
   open: number;
 }
 
-/** Days since 1970-01-01 that part a file of stays. */
+/** Days since 1970-01-01 that split a file of stays. */
 export interface Split {
   first: number;
   /** 70% of the days with bookings are before it. */
   day: number;
-  /** The last day of which the file tells: what is booked later nobody knows. */
+  /** The last day covered by the file; later bookings are unknown. */
   last: number;
 }
 
@@ -56,8 +56,8 @@ export function splitOf(stays: readonly OfflineStay[]): Split | null {
 }
 
 /**
- * Every night of each listing at each lead at which a unit was on offer and its price can be told: the median booked
- * price of the nights around it. From the listing's first night to the end of the file; the owner's nights are left out.
+ * Every night of each listing, at each lead, with a unit on offer and a known price: the median booked price of the
+ * nights around it. From the listing's first night to the end of the file, without owner-blocked nights.
  */
 export function offersOf({ stays, undated }: DatedStays, split: Split): Offer[] {
   const blocked = Map.groupBy(undated, ({ listing }) => listing);

@@ -9,7 +9,7 @@ import {
 } from "./figures";
 import { leads, type Offer, type Split } from "./offers";
 
-/** An offer with the price that a strategy suggests for it; null where it has none. */
+/** An offer and the price that a strategy suggests for it; null without one. */
 export interface Suggested {
   offer: Offer;
   price: number | null;
@@ -54,7 +54,7 @@ const empty: Figures = {
   pdrAtBr3: null,
 };
 
-/** Prepares a strategy for `scoreOf`; null where it prices no night of one of the two parts. */
+/** Prepares a strategy for `scoreOf`; null if it prices no night in one of the two parts. */
 export function scorable(
   name: string,
   suggested: readonly Suggested[],
@@ -83,7 +83,7 @@ function outcomeOf({ offered, booked, open }: Offer, suggested: number): Outcome
   return { offered, suggested, booked, open };
 }
 
-/** The constant that makes a strategy's median booked night ask what was on offer; null without a booked night. */
+/** The constant that makes a strategy's median booked night match the price on offer; null without a booked night. */
 function levelOf(outcomes: readonly Outcome[]): number | null {
   const median = medianBookedRatio(sorted(outcomes));
   return median === null ? null : 1 / median;
@@ -105,7 +105,7 @@ export function scoreOf(strategy: Scorable, seed: number): Score {
   };
 }
 
-/** How far one strategy is ahead of another; both must be of the same nights. */
+/** How far one strategy is ahead of another; both must cover the same nights. */
 export function leadOver(one: Scorable, other: Scorable, seed: number): Lead {
   const drawn = bootstrap([one, other], seed);
   const difference = (key: "auc" | "pdrAtBr3"): Interval =>

@@ -15,7 +15,7 @@ function homeOf(name: string, base: number): SimulatedHome {
   return { base, demand: Math.exp(0.25 * randomOf(`demand/${name}`).normal()), seed: name };
 }
 
-/** Homes around, of other guests, whose bases are right. */
+/** Nearby homes with other guests and right base prices. */
 function marketOf(): SimulatedMarket {
   const around = Array.from({ length: marketHomes }, (_, at) =>
     simulate(homeOf(`market/${at}`, right), null, null),
@@ -46,7 +46,7 @@ describe("a simulated year with the recommended base accepted (pricing.md §9)",
     market = marketOf();
   });
 
-  test("a base 20 % wrong costs profit, too low more than too high", () => {
+  test("a base 20% off costs profit, more if too low than if too high", () => {
     const costs = [wrong.low, wrong.high].map((base) => profitOf(base, null) / rightAlone() - 1);
     expect(costs[0]).toBeGreaterThan(-0.13);
     expect(costs[0]).toBeLessThan(-0.06);
@@ -65,7 +65,7 @@ describe("a simulated year with the recommended base accepted (pricing.md §9)",
   );
 
   test.each([weekly, byAlert])(
-    "accepted every %i days, a right base loses a small share at most",
+    "with suggestions accepted every %i days, a right base loses only a small share",
     (cadence) => {
       expect(profitOf(right, cadence) / rightAlone() - 1).toBeGreaterThan(-0.015);
     },

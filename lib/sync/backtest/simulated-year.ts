@@ -14,7 +14,7 @@ const days = before + year;
 /** Nights that can be asked for, and what a stay may reach beyond. */
 const length = days + horizon + 10;
 
-/** What the guests of a home are like; fixed before the first run. Money in the currency. */
+/** Model of a home's guests, fixed before the first run. Money in the currency. */
 const value = { median: 200, spread: 0.35 };
 /** What a booked night costs the host. */
 const nightCost = 40;
@@ -22,7 +22,7 @@ const nightCost = 40;
 const meanLead = 30;
 const mostNights = 5;
 
-/** A home: its base price and how many parties ask for a stay from a middling night on. */
+/** A home: its base price and how many parties look for a stay on an average night. */
 export interface SimulatedHome {
   base: number;
   demand: number;
@@ -60,7 +60,7 @@ function nightly(of: (at: number) => number): Float64Array {
   return Float64Array.from({ length }, (_, at) => of(at));
 }
 
-/** Parties by the day they ask. The same seed asks the same, whatever the prices. */
+/** Parties by the day they search. The same seed gives the same parties, whatever the prices. */
 function guestsOf({ demand, seed }: SimulatedHome): Guest[][] {
   const random = randomOf(seed);
   return Array.from({ length: days }, (_, day) => {
@@ -125,7 +125,7 @@ function pricerOn(day: number, base: number, states: Uint8Array): Pricer {
   );
 }
 
-/** Books the stay where its nights are free and its mean price is not above what the party would pay. */
+/** Books the stay if its nights are free and its mean price is at most what the party would pay. */
 function settle(
   { checkIn, nights, most }: Guest,
   { priceNight }: Pricer,

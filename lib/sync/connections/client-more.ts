@@ -39,7 +39,7 @@ export function removeFeedMutation() {
   });
 }
 
-/** Cancels the coming stays of an empty calendar. */
+/** Cancels the future stays of an empty calendar. */
 export function confirmEmptyMutation() {
   return mutationOptions({
     mutationFn: (id: number) =>
@@ -48,7 +48,7 @@ export function confirmEmptyMutation() {
   });
 }
 
-/** Connects a program of one's own; the token is in the answer and nowhere else. */
+/** Connects your own program; the token is only in this response. */
 export function addProgramMutation() {
   return mutationOptions({
     mutationFn: (body: { pms_name: string; name?: string }) =>
@@ -57,7 +57,7 @@ export function addProgramMutation() {
   });
 }
 
-/** Replaces a program's token; the old one works for a day more. */
+/** Replaces a program's token; the old one works for one more day. */
 export function renewTokenMutation() {
   return mutationOptions({
     mutationFn: (id: number) =>

@@ -16,7 +16,7 @@ import type {
 
 export const connectionKeys = { all: ["connections"] as const };
 
-/** How often a visible page asks again; soon while something runs. */
+/** How often a visible page reloads connections; more often while something runs. */
 const refreshMs = 30_000;
 const runningMs = 3_000;
 
@@ -30,7 +30,7 @@ export function connectionsQuery(account: AccountId) {
   });
 }
 
-/** True while a first read or another run is under way. */
+/** True while a first read or another run is in progress. */
 function isBusy({ last_run: run, state, paused, kind, to_confirm: waits }: Connection): boolean {
   if (run?.outcome === "running") return true;
   return state === "checking" && !paused && !waits && hasCredentials(kind);
@@ -44,7 +44,7 @@ export function runsQuery(account: AccountId, id: number) {
   });
 }
 
-/** How the connections are, in a few numbers. */
+/** Counts of connections and of those that need attention. */
 export function connectionHealthQuery(account: AccountId) {
   return queryOptions({
     queryKey: [...connectionKeys.all, account, "health"],
@@ -91,7 +91,7 @@ export function removeConnectionMutation() {
   });
 }
 
-/** Not awaited: the page first confirms what was done. */
+/** Not awaited, so that the page can confirm first. */
 export function refreshConnections(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: connectionKeys.all });
 }
@@ -105,7 +105,7 @@ export function firstReadQuery(account: AccountId, id: number) {
   });
 }
 
-/** Takes in the listings that the first read found, or some of them. */
+/** Imports the listings that the first read found, or some of them. */
 export function confirmMutation(id: number) {
   return mutationOptions({
     mutationFn: (body: Confirmation) =>
@@ -115,8 +115,8 @@ export function confirmMutation(id: number) {
 }
 
 /**
- * import: reads everything at once; retry: tries again what waits for a decision; accept_missing: takes listings that are
- * gone at once as missing.
+ * import: reads everything now; retry: resumes a connection that waits for a decision; accept_missing: accepts that
+ * listings that vanished together are missing.
  */
 export function runMutation(what: "import" | "retry" | "accept_missing") {
   return mutationOptions({

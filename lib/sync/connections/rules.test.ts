@@ -28,7 +28,7 @@ test.each([
   expect(healthOf({ ...base, ...part }, now)).toBe(health);
 });
 
-test("failing connections come first, alike ones by name", () => {
+test("failing connections come first, then by name", () => {
   const rows = [
     { ...base, id: 1, name: "B" },
     { ...base, id: 2, name: "A" },

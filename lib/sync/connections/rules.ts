@@ -12,13 +12,13 @@ export const connectionStates = [
 export type ConnectionKind = (typeof connectionKinds)[number];
 export type ConnectionState = (typeof connectionStates)[number];
 
-/** Where the vendors answer (connections.md §2, §3). */
+/** Base URLs of the vendors' APIs (connections.md §2, §3). */
 export const vendorUrls = {
   guesty: "https://open-api.guesty.com/v1",
   hostaway: "https://api.hostaway.com/v1",
 } as const;
 
-/** A kind that asks a PMS with credentials of a person. */
+/** A kind that connects with credentials a person enters. */
 export type RestKind = keyof typeof vendorUrls;
 
 /** True for kinds with credentials that a person enters. */
@@ -29,10 +29,10 @@ export function hasCredentials(kind: ConnectionKind): kind is RestKind {
 /** Days of runs that a connection shows. */
 export const shownDays = 14;
 
-/** Calls of a program that stops for so many days are worth a look. */
+/** Days without calls after which a program needs attention. */
 const quietDays = 3;
 
-/** What a person is told about a connection, worst first. */
+/** Health of a connection as shown to people, worst first. */
 export const healths = ["broken", "waiting", "quiet", "paused", "new", "working"] as const;
 export type Health = (typeof healths)[number];
 
@@ -46,8 +46,8 @@ interface Judged {
 }
 
 /**
- * broken: a person must do something; waiting: tried again by itself; quiet: a program stopped calling; new: the first
- * read is under way or waits to be confirmed.
+ * broken: someone must act; waiting: retried automatically; quiet: a program stopped calling; new: the first read is in
+ * progress or waits for confirmation.
  */
 export function healthOf(connection: Judged, now: Date): Health {
   const { kind, state, paused, held, last_import_at: at } = connection;
@@ -65,12 +65,12 @@ function programHealth(lastCall: string | null, now: Date): Health {
   return days > quietDays ? "quiet" : "working";
 }
 
-/** True where a person should look. */
+/** True if a person should look at it. */
 export function needsAttention(connection: Judged, now: Date): boolean {
   return ["broken", "waiting"].includes(healthOf(connection, now));
 }
 
-/** Connections in the order of their urgency; alike ones by name. */
+/** Connections sorted by urgency, then by name. */
 export function bySeverity<Row extends Judged & { name: string; id: number }>(
   rows: readonly Row[],
   now: Date,

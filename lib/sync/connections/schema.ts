@@ -13,13 +13,13 @@ const baseUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" })
 const GuestyCredentials = z.strictObject({ client_id: secret, client_secret: secret });
 const HostawayCredentials = z.strictObject({ account_id: secret, client_secret: secret });
 
-/** A PMS with its credentials, which no answer has. */
+/** A PMS with its credentials, which no response contains. */
 export const NewConnection = z.discriminatedUnion("kind", [
   GuestyCredentials.extend({ kind: z.literal("guesty"), base_url: baseUrl.optional() }),
   HostawayCredentials.extend({ kind: z.literal("hostaway"), base_url: baseUrl.optional() }),
 ]);
 
-/** New credentials of a connection; which ones, its kind says. */
+/** New credentials of a connection; its kind decides which fields. */
 export const Reconnection = z.union([GuestyCredentials, HostawayCredentials]);
 
 const instant = z.iso.datetime().nullable();
@@ -30,7 +30,7 @@ export const Run = z.strictObject({
   kind: z.enum(["import", "push", "restore"]),
   outcome: z.enum(["running", "done", "failed", "stopped"]),
   counts: z.record(z.string(), z.number()),
-  /** In words for a person. */
+  /** Message for people. */
   error: z.string().nullable(),
   started_at: z.iso.datetime(),
   ended_at: instant,
@@ -65,8 +65,11 @@ export const Connection = z.strictObject({
   /** Those that are gone from the PMS, and those that wait for a decision about their currency. */
   missing: z.int(),
   held: z.int(),
-  /** Those that are gone at once and count as there until the owner accepts it. */
+  /** Listings that vanished together; they count as present until the owner accepts it. */
   vanished: z.int(),
+  /** The first of their names, by name: of those that are gone, and of those that are gone at once. */
+  missing_names: z.array(z.string()),
+  vanished_names: z.array(z.string()),
   last_import_at: instant,
   next_import_at: instant,
   last_push_at: instant,
@@ -87,10 +90,10 @@ export const Connections = z.strictObject({
 /** What the first read found, until a person confirms it. */
 export const FirstRead = z.strictObject({ found: ListingPreview.nullable() });
 
-/** The listings to take in; all that were found without it. */
+/** The listings to import; without it, all that were found. */
 export const Confirmation = z.strictObject({ only: z.array(z.string()).max(10_000).optional() });
 
-/** How many listings come in. */
+/** Number of imported listings. */
 export const Confirmed = z.strictObject({ listings: z.int(), left_out: z.int() });
 
 /** A program's connection; its token is shown this once. */
@@ -104,7 +107,7 @@ export const ProgramToken = z.strictObject({
 /** The last runs of a connection, newest first. */
 export const Runs = z.strictObject({ runs: z.array(Run) });
 
-/** How the account's connections are, for the navigation and Overview. */
+/** Health of the account's connections, for the navigation and Overview. */
 export const ConnectionHealth = z.strictObject({
   connections: z.int(),
   attention: z.int(),

@@ -1,11 +1,12 @@
-/** Largest calendar that is read: 5 MiB. Real ones of years have some hundred kilobytes. */
+/** Largest calendar that is read: 5 MiB. Real ones that cover years have a few hundred kilobytes. */
 export const mostBytes = 5 * 1024 * 1024;
 
 const lineEnds = /\r\n?|\n/g;
 
 /**
  * The text of a calendar, ready for the parser: without a byte order mark, with LF line ends, and with lines that lost
- * their folding joined to the line before. Null where it is not whole: a web page, cut off, or another format.
+ * their folding joined to the line before. Null if it is not a complete calendar: a web page, truncated, or another
+ * format.
  */
 export function wholeCalendar(body: string): string | null {
   const text = body

@@ -45,12 +45,12 @@ test.each([
   expect(dated(`UID:1\n${lines}`)).toEqual([`unavailable ${nights}`]);
 });
 
-test("a timed event within a day takes no night", () => {
+test("a timed event within a day occupies no night", () => {
   expect(dated("DTSTART:20261201T090000Z\nDTEND:20261201T100000Z")).toEqual([]);
   expect(dated("DTSTART:20261201T090000Z")).toEqual([]);
 });
 
-test("dates that make no sense are left out and reported", () => {
+test("invalid dates are left out and reported", () => {
   const body = calendar(
     event("UID:1\nDTSTART;VALUE=DATE:20261203\nDTEND;VALUE=DATE:20261201") +
       event("UID:2\nDTSTART;VALUE=DATE:20260231") +
@@ -78,7 +78,7 @@ test.each([
   expect(readCalendar(body, zone, 0)).toBeNull();
 });
 
-test("calendars are read as they come: CRLF, blank lines, bare breaks, marks, repeated heads, several in one", () => {
+test("calendars are read in every form found: CRLF, blank lines, bare breaks, byte order marks, repeated headers, several in one", () => {
   const stay = "DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261202";
   const odd = `PRODID;X-RICAL-TZSOURCE=TZINFO:-//Airbnb Inc//Hosting Calendar 0.8.8//EN\nVERSION:2.0\nPRODID:b\n\nVERSION:2.0\n`;
   const lines = `${stay}\nDESCRIPTION:https://x.example/?code=AB\n C&y\nof two lines\n\nSUMMARY:Réservé ✓`;
@@ -139,7 +139,7 @@ test("an Airbnb block of 60 nights or more at the end of its calendar is the boo
 
 const calendarOf = (events: string) => readCalendar(calendar(events), zone, 20_000);
 
-test("what is cancelled is absent, and what ended long ago is left out, but neither makes a calendar empty", () => {
+test("cancelled events are absent and old ones left out, but neither makes a calendar empty", () => {
   const gone = event("UID:1\nDTSTART;VALUE=DATE:20261201\nSTATUS:CANCELLED");
   const old = event("UID:2\nDTSTART;VALUE=DATE:20201201");
   expect(calendarOf(gone + old)).toMatchObject({ events: [], isEmpty: false });
@@ -153,7 +153,7 @@ const identities = (head: string, lines: string, date = "20261201"): string[] =>
 
 const closedOf = (uid: string): string => `UID:${uid}\nSUMMARY:Indisponible`;
 
-test("an event is known by its UID, else by dates and summary; HomeAway's blocks by their dates", () => {
+test("an event is identified by its UID, else by dates and summary; HomeAway's blocks by their dates", () => {
   expect(identities("", "UID:1")).toEqual(identities("", "UID:1", "20261205"));
   expect(identities("", "UID:1")).not.toEqual(identities("", "UID:2"));
   expect(identities("", "SUMMARY:a")).toEqual(identities("", "SUMMARY:a"));

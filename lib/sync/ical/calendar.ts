@@ -4,22 +4,22 @@ import { type SourceDate, spanOf } from "./dates";
 import type { FeedEvent, SourceEvent } from "./event";
 import { hasLastingUid, kindsOf } from "./kinds";
 
-/** More events than a home has in years; a longer calendar is another kind. */
+/** More events than a home has in years; a longer calendar is something else. */
 const mostEvents = 2_000;
 
-/** What a calendar says. */
+/** The content of a calendar. */
 export interface Calendar {
   events: FeedEvent[];
-  /** True where there is no event at all, not even one that is left out. */
+  /** True if there is no event at all, not even one that is left out. */
   isEmpty: boolean;
   /** Events that were left out because their dates make no sense, or that repeat and count once. */
   problems: string[];
 }
 
 /**
- * Reads a calendar (RFC 5545, or several in one body) with the rules of the sources that publish stays. Null where it
- * is not one, or not whole. `zone`: the listing's, for timed events. `from`: events that ended before that day are left
- * out. Cancelled events are absent.
+ * Reads a calendar (RFC 5545, or several in one body) with the rules of the sources that publish stays. Null if it
+ * isn't one, or isn't complete. `zone`: the listing's, for timed events. `from`: events that ended before that day are
+ * left out. Cancelled events are absent.
  */
 export function readCalendar(body: string, zone: string, from: number): Calendar | null {
   const roots = parsed(body);
@@ -90,7 +90,7 @@ function textOf(property: ICAL.Property): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Events with what identifies them. A UID that several spans share is told apart by their dates. */
+/** Events with what identifies them. Spans that share a UID are distinguished by their dates. */
 function withIdentities(events: readonly SourceEvent[], producers: string): FeedEvent[] {
   const kinds = kindsOf(events, producers);
   const shared = sharedUids(events);

@@ -1,7 +1,7 @@
 /** Days since 1970, in the listing's own calendar. */
 export type Day = number;
 
-/** booked: a guest's stay; blocked: closed by the host; unavailable: closed, and the feed does not say why. */
+/** booked: a guest's stay; blocked: closed by the host; unavailable: closed for an unknown reason. */
 export type EventKind = "booked" | "blocked" | "unavailable";
 
 /** An event of a calendar as its source wrote it, with its dates as days of the listing. */

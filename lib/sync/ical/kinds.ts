@@ -3,7 +3,7 @@ import type { EventKind, SourceEvent } from "./event";
 /** Nights from which a block at the end of a calendar is the end of the booking window. */
 const windowNights = 60;
 
-/** Nights that no stay has: longer events close a home for good. */
+/** Longest stay; longer events close a home permanently. */
 const mostNights = 550;
 
 /** The first half of Airbnb's UIDs tells stays and blocks apart (its feeds from 2013 to 2026). */
@@ -13,18 +13,18 @@ const notAvailable = /^(airbnb \(not available\)|not available)$/i;
 /** The address of the reservation, which Airbnb writes to stays only. */
 const airbnbReservation = /airbnb\.[a-z.]+\/\S*reservations?\//i;
 
-/** HomeAway, Vrbo and Abritel share one PRODID and write their words in the host's language. */
+/** HomeAway, Vrbo and Abritel share one PRODID and write summaries in the host's language. */
 const homeAwayStay = /^(réservée?|reserved)( - .*)?$/i;
 const homeAwayBlock = /^(indisponible|blocked)$/i;
 
-/** False for a block of HomeAway, whose UID is made anew for each read: its dates identify it. */
+/** False for blocks of HomeAway, whose UID changes with each read; their dates identify them. */
 export function hasLastingUid(event: SourceEvent, producers: string): boolean {
   return !(isHomeAway(producers) && homeAwayBlock.test(event.summary));
 }
 
 /**
- * The kinds of a calendar's events, in their order. `producers`: the PRODIDs of the calendar, joined. What no source
- * says plainly is unavailable: Booking.com writes the same words for stays and closures.
+ * The kinds of a calendar's events, in their order. `producers`: the PRODIDs of the calendar, joined. Ambiguous events
+ * are unavailable: Booking.com writes the same text for stays and closures.
  */
 export function kindsOf(events: readonly SourceEvent[], producers: string): EventKind[] {
   const last = events.reduce((latest, { to }) => Math.max(latest, to), 0);

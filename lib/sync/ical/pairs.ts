@@ -1,6 +1,6 @@
 /**
- * As many pairs of an item and one of its choices as possible, each choice taken once; choices come best first. An item
- * whose choices are all taken moves another one to that one's next choice (Kuhn's augmenting paths).
+ * As many pairs of an item and one of its choices as possible, each choice taken once; choices come best first. If all
+ * choices of an item are taken, another item is moved to its next choice (Kuhn's augmenting paths).
  */
 export function pairs<Item, Choice>(
   items: readonly Item[],

@@ -37,7 +37,7 @@ const keys = (known: readonly KnownEvent[]): string =>
 
 const [a, b] = [stay("a", 10), stay("b", 20)];
 
-test("a stay is cancelled by two good reads half an hour apart, as of the first", () => {
+test("a stay is cancelled by two successful reads half an hour apart, as of the first", () => {
   expect(keys(after([0, [a, b]], [1, [a]]))).toBe("a b");
   expect(keys(after([0, [a, b]], [1, [a]], [1.49, [a]]))).toBe("a b");
   const known = after([0, [a, b]], [1, [a]], [1.5, [a]]);
@@ -45,12 +45,12 @@ test("a stay is cancelled by two good reads half an hour apart, as of the first"
   expect(known[1]?.cancelledAt).toEqual(at(1).now);
 });
 
-test("a stay that comes back is there, and its time begins anew", () => {
+test("a stay that comes back is kept, and its waiting time restarts", () => {
   expect(keys(after([0, [a, b]], [1, [a]], [2, [a, b]], [3, [a]]))).toBe("a b");
   expect(keys(after([0, [a, b]], [1, [a]], [2, [a]], [90, [a, b]]))).toBe("a b");
 });
 
-test("a stay that is first absent on the day of check-in, or is not confirmed before it, ended by itself", () => {
+test("a stay first absent on the day of check-in, or not confirmed before it, has ended normally", () => {
   const [arrival, later] = [today + 20, today + 40];
   expect(keys(after([0, [a, b]], [1, [a], arrival], [2, [a], arrival], [900, [a], later]))).toBe(
     "a b",
@@ -81,7 +81,7 @@ test("other nights, or another kind, are another stay", () => {
   expect(keys(after([0, [a, b]], [1, [b, { ...stay("c", 11), kind: "blocked" }]]))).toBe("a b c");
 });
 
-test("each rebooking takes one stay, so that as many as possible live on", () => {
+test("each rebooking matches one stay, so that as many as possible are kept", () => {
   const known = [stay("a", 10, 2), stay("b", 14, 5)];
   const read = [stay("c", 11, 5), stay("d", 18, 6)];
   const { created, changed } = reconcile(after([0, known]), read, at(1));
@@ -92,7 +92,7 @@ test("each rebooking takes one stay, so that as many as possible live on", () =>
   ]);
 });
 
-test("over half of four or more that vanish together must stay away for 24 hours of good reads", () => {
+test("if over half of four or more vanish together, they must be absent for 24 hours of successful reads", () => {
   const four = [a, b, stay("c", 30), stay("d", 40)];
   const few = four.slice(3);
   expect(keys(after([0, four], [1, few], [24.9, few]))).toBe("a b c d");
@@ -104,7 +104,7 @@ test("over half of four or more that vanish together must stay away for 24 hours
   expect(keys(after([0, three], [1, few], [1.5, few]))).toBe("-b -c d");
 });
 
-test("those that vanish one after the other within half an hour vanish together", () => {
+test("stays that vanish one after the other within half an hour count as vanishing together", () => {
   const four = [a, b, stay("c", 30), stay("d", 40)];
   const reads = [four.slice(1), four.slice(2), four.slice(3), four.slice(3)];
   const known = after(...[four, ...reads].map((read, n): [number, ReadEvent[]] => [n * 0.2, read]));
@@ -114,7 +114,7 @@ test("those that vanish one after the other within half an hour vanish together"
   expect(keys(known)).toBe("a b c d");
 });
 
-test("a feed found unchanged is a good read: what was absent is absent again", () => {
+test("an unchanged feed is a successful read: what was absent is absent again", () => {
   const known = after([0, [a, b]], [1, [a]]);
   expect(unchangedRead(known)).toMatchObject([{ key: "a" }]);
   const { changed } = reconcile(known, unchangedRead(known), at(2));
@@ -123,7 +123,7 @@ test("a feed found unchanged is a good read: what was absent is absent again", (
   ]);
 });
 
-test("a person who says that an empty feed is right ends what is to come, not what has begun", () => {
+test("confirming an empty feed ends future stays, not those that have begun", () => {
   const known = after([0, [stay("now", -1), a]]);
   expect(endedByPerson(known, at(5)).map(({ after: next }) => next)).toMatchObject([
     { key: "a", cancelledAt: at(5).now },

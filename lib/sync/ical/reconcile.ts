@@ -3,9 +3,9 @@ import { pairs } from "./pairs";
 
 const hourMs = 3_600_000;
 
-/** A cancellation is absent from two good reads that lie this far apart. */
+/** A cancelled stay is absent from two successful reads at least this far apart. */
 const confirmMs = hourMs / 2;
-/** The same where over half of four or more coming events vanish together. */
+/** The same if over half of four or more future events vanish together. */
 const massConfirmMs = 24 * hourMs;
 const massEvents = 4;
 /** A new event within it that overlaps a vanished one is the same stay, booked again. */
@@ -41,8 +41,8 @@ export interface Reconciled<Known extends KnownEvent> {
 }
 
 /**
- * Compares a good read with what is known of the feed. Pure: reading the same again changes nothing. `today`: the
- * listing's. A stay that is first absent on the day of check-in or later ended by itself and is never cancelled.
+ * Compares a successful read with the known events of the feed. Pure: reading the same again changes nothing. `today`:
+ * the listing's. A stay first absent on the day of check-in or later has ended normally and is never cancelled.
  */
 export function reconcile<Known extends KnownEvent>(
   known: readonly Known[],
@@ -71,12 +71,12 @@ export function reconcile<Known extends KnownEvent>(
   };
 }
 
-/** The read that found the feed unchanged: whatever was there is there. */
+/** The events of a read that found the feed unchanged. */
 export function unchangedRead(known: readonly KnownEvent[]): ReadEvent[] {
   return known.filter(({ absentAt }) => absentAt === null);
 }
 
-/** The events that a person ended by saying that an empty feed is right. */
+/** The events that end when a person confirms an empty feed. */
 export function endedByPerson<Known extends KnownEvent>(
   known: readonly Known[],
   { now, today }: { now: Date; today: Day },
@@ -125,7 +125,7 @@ function withAbsences<Known extends KnownEvent>(
   const isLater = ({ from }: ReadEvent): boolean => from > at.today;
   const open = absent.filter((event) => isLater(event) && isUndecided(event)).length;
   const known = open + there.filter(isLater).length;
-  // New events count for the least number only: reading the same again must not tip the scale.
+  // New events count only for the minimum number, so that reading the same again changes nothing.
   const isMass = known + created.filter(isLater).length >= massEvents && open > known / 2;
   return absent.map((before) => ({ before, after: withAbsence(before, isMass, at) }));
 }

@@ -18,13 +18,13 @@ const waits = (failure: Failing["failure"]): number[] => {
   });
 };
 
-test("no answer and refusals back off to a day; bodies that are no calendar are tried hourly", () => {
+test("no response and refusals back off to a day; bodies that aren't calendars are tried hourly", () => {
   expect(waits("unreachable")).toEqual([1, 2, 4, 8, 16, 24, 24]);
   expect(waits("refused")).toEqual([1, 2, 4, 8, 16, 24, 24]);
   expect(waits("not_calendar")).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-test("Retry-After is obeyed, up to a day, and is no failure of the feed", () => {
+test("Retry-After is obeyed, up to a day, and doesn't count as a failure", () => {
   const failing = failedAgain(well, "rate_limit", now);
   expect(failing).toEqual({ ...well, failure: "rate_limit" });
   const after = (wait: number): number =>
@@ -38,7 +38,7 @@ const failingOf = (failure: Failing["failure"], failures: number, since: string)
   return { failure, failures, failingSince: new Date(since) };
 };
 
-test("three refusals over a day ask a person; no answer never does", () => {
+test("three refusals over a day need a person; missing responses never do", () => {
   expect(needsPerson(failingOf("refused", 3, "2026-11-30T00:00:00Z"), now)).toBe(true);
   expect(needsPerson(failingOf("empty", 9, "2026-11-30T00:00:00Z"), now)).toBe(true);
   expect(needsPerson(failingOf("refused", 2, "2026-11-01T00:00:00Z"), now)).toBe(false);

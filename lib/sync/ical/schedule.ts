@@ -7,10 +7,10 @@ const dayMs = 24 * hourMs;
 /** Feeds are read once an hour, up to this much earlier or later. */
 const spreadMs = 10 * minuteMs;
 
-/** Failed reads of one kind from which a person must look, and how long they must have gone on. */
+/** Failed reads of one kind, and their duration, after which a person must look. */
 const [personReads, personMs] = [3, dayMs];
 
-/** What is kept of the reads that were not good. */
+/** State of a feed's failed reads. */
 export interface Failing {
   failure: FeedFailure | null;
   failures: number;
@@ -31,7 +31,7 @@ export function nextRead(
   return new Date(+now + wait + (2 * random - 1) * spreadMs);
 }
 
-/** The failures after one more; 429 is none of the feed's. */
+/** The failures after one more; 429 doesn't count. */
 export function failedAgain(before: Failing, failure: FeedFailure, now: Date): Failing {
   if (failure === "rate_limit") return { ...before, failure };
   return {
@@ -41,7 +41,7 @@ export function failedAgain(before: Failing, failure: FeedFailure, now: Date): F
   };
 }
 
-/** True where waiting does not help: refused, no calendar or empty in three reads over a day or more. */
+/** True if waiting does not help: refused, not a calendar or empty in three reads over a day or more. */
 export function needsPerson({ failure, failures, failingSince }: Failing, now: Date): boolean {
   if (failure === null || failure === "unreachable" || failure === "rate_limit") return false;
   return failures >= personReads && failingSince !== null && +now - +failingSince >= personMs;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isTimeZone } from "@/lib/core/dates";
 import { CurrencyCode } from "@/lib/sync/imports/schema";
 
-/** Why the last read of a feed was not good. */
+/** Why the last read of a feed failed. */
 export type FeedFailure = "unreachable" | "refused" | "rate_limit" | "not_calendar" | "empty";
 
 /** webcal is what calendar programs call https. */
@@ -55,7 +55,7 @@ export const Feed = z.strictObject({
   listing_name: z.string(),
   channel: z.string(),
   host: z.string(),
-  /** waiting: not read yet; attention: a person must look. */
+  /** waiting: not read yet; attention: someone must look at it. */
   state: z.enum(["waiting", "active", "failing", "attention"]),
   failure: z.enum(["unreachable", "refused", "rate_limit", "not_calendar", "empty"]).nullable(),
   reason: z.string().nullable(),

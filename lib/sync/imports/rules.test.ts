@@ -30,7 +30,7 @@ test("dates move by whole 364 days, to the last start that is not after today", 
   );
 });
 
-test("a header says what is wrong with it", () => {
+test("a wrong header is described", () => {
   const known = ["listing_id", "name", "base"];
   const problem = (...columns: string[]) => headerProblem(columns, ["listing_id"], known);
   expect(problem("listing_id", "base")).toBeNull();

@@ -19,7 +19,7 @@ export function heldCurrenciesQuery(account: AccountId, id: number) {
   });
 }
 
-/** What would end with a listing's old currency. */
+/** What would be removed with a listing's old currency. */
 export function endedByCurrencyQuery(
   account: AccountId,
   id: number,
@@ -41,7 +41,7 @@ export function endedByCurrencyQuery(
   });
 }
 
-/** Takes a listing's new currency, with prices in it. */
+/** Confirms a listing's new currency, with prices in it. */
 export function confirmCurrencyMutation(id: number) {
   return mutationOptions({
     mutationFn: (body: CurrencyConfirmation) =>

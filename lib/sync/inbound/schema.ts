@@ -7,10 +7,10 @@ const PreviewListing = z.strictObject({ id: z.string(), name: z.string() });
 
 export type PreviewListing = z.output<typeof PreviewListing>;
 
-/** What the first read of a connection found; nothing of it is imported until a person confirms. */
+/** What the first read of a connection found; nothing is imported until a person confirms it. */
 export const ListingPreview = z.strictObject({
   readAt: z.iso.datetime(),
-  /** False where the PMS's list may lack some. */
+  /** False if the PMS's list may be incomplete. */
   isComplete: z.boolean(),
   new: z.array(PreviewListing),
   /** Already here, from files or an earlier connection. */
@@ -35,7 +35,7 @@ export const CurrencyConfirmation = z
     min: Amount,
     base: Amount,
     max: Amount,
-    /** Tells what would end, and writes nothing. */
+    /** Returns what would be removed, and writes nothing. */
     dry_run: dryRun,
   })
   .refine(({ min, base, max }) => ordered(min, base, max), {
@@ -45,7 +45,7 @@ export const CurrencyConfirmation = z
 
 export type CurrencyConfirmation = z.output<typeof CurrencyConfirmation>;
 
-/** What ends with the old currency, because its amounts cannot be converted. */
+/** What is removed with the old currency, because its amounts cannot be converted. */
 export const CurrencyConfirmed = z.strictObject({
   currency: z.string(),
   /** Nights whose overrides had amounts, YYYY-MM-DD. */

@@ -52,7 +52,7 @@ export const CalendarRow = z
   })
   .refine((row) => nightsIn(row.nights) <= mostNights, {
     path: ["nights"],
-    error: `must be at most ${mostNights} nights in all`,
+    error: `must be at most ${mostNights} nights in total`,
   });
 
 export const CalendarRequest = z.strictObject({

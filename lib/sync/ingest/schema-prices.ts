@@ -5,7 +5,7 @@ import { anyRows } from "./schema-rows";
 export const PricesQuery = z.strictObject({
   cursor: z
     .string()
-    .regex(/^\d{1,10}$/, "must be next_cursor of an earlier answer")
+    .regex(/^\d{1,10}$/, "must be next_cursor of an earlier response")
     .transform(Number)
     .pipe(z.number().max(2_147_483_647))
     .optional(),
@@ -53,7 +53,7 @@ const Rejected = z
     error: "must not be before start_date",
   });
 
-/** What became of a listing's prices in the PMS. */
+/** Result of applying a listing's prices in the PMS. */
 export const AckRow = z.strictObject({
   listing_id: id,
   version: z.uuid(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dryAnswer } from "@/lib/http/inputs";
 
 /**
- * A list of rows that are judged one by one, at most `most`: any objects here, while the OpenAPI document shows `row`
+ * A list of at most `most` rows that are checked one by one. Accepts any objects; the OpenAPI document shows `row`
  * under the name `id`, with `optional` fields not required.
  */
 export function anyRows(

@@ -2,7 +2,7 @@ import { percentile } from "@/lib/market/neighborhood/percentiles";
 import { nightsOf } from "@/lib/market/model/stay-nights";
 import type { OfflineStay } from "./stays";
 
-/** One night sold twice by mistake makes no building of a home. */
+/** Percentile of nights sold, so that one night sold twice by mistake doesn't turn a home into a building. */
 const share = 0.98;
 
 /**

@@ -20,7 +20,7 @@ function soldOn(night: number, known: number): number {
   return nightsOf(knownOn(stays, known), night, 1).sold[0] ?? 0;
 }
 
-test("what is on the books of a night at a lead is what was known that day", () => {
+test("a night's bookings at a lead are those known that day", () => {
   const random = randomOf("leads");
   let later = 0;
   for (let round = 0; round < 400; round++) {

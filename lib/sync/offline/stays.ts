@@ -9,8 +9,8 @@ export interface OfflineStay extends DatedStay {
 }
 
 /**
- * What a file told of stays at the end of `day` (`pricing.md` §9): a later booking does not exist, one cancelled later is
- * still booked, one cancelled before is told as cancelled. A stay without a day of booking was always there.
+ * The stays of a file as known at the end of `day` (`pricing.md` §9): later bookings don't exist, stays cancelled later
+ * are still booked, those cancelled before are cancelled. A stay without a booking date always exists.
  */
 export function recordedBy(stays: readonly OfflineStay[], day: number): OfflineStay[] {
   return stays.flatMap((stay) => {

@@ -21,7 +21,7 @@ export function sendingQuery(account: AccountId, { pms, id }: SentListing) {
   });
 }
 
-/** How each of a listing's nights was last sent. */
+/** The last push of each of a listing's nights. */
 export function pushedNightsQuery(account: AccountId, connectionId: number, id: string) {
   const query = new URLSearchParams({ listing_id: id });
   return queryOptions({
@@ -32,7 +32,7 @@ export function pushedNightsQuery(account: AccountId, connectionId: number, id: 
   });
 }
 
-/** How one night of a listing was last sent. */
+/** The last push of one night of a listing. */
 export function sentNightQuery(account: AccountId, { pms, id }: SentListing, date: string) {
   const query = new URLSearchParams({ listing_id: id, pms_name: pms, date });
   return queryOptions({

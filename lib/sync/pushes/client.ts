@@ -44,7 +44,7 @@ export function restorePreviewQuery(account: AccountId, connectionId: number) {
   });
 }
 
-/** Puts back the prices that the PMS had before, and switches sync off. */
+/** Restores the PMS's earlier prices and turns sync off. */
 export function restoreMutation(account: AccountId) {
   return mutationOptions({
     mutationFn: (connectionId: number) =>

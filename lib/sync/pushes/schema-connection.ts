@@ -61,7 +61,7 @@ const TonightListing = z.strictObject({
   name: z.string(),
   currency: z.string().nullable(),
   push_enabled: z.boolean(),
-  /** Why nothing is sent, whether it syncs or not. */
+  /** Why nothing is sent, whether or not sync is on. */
   held: z.enum(["no_base_price", "not_in_pms", "closed_in_pms", "currency_changed"]).nullable(),
   ...counts,
 });
@@ -95,9 +95,9 @@ export const PushedNights = z.strictObject({
       tonight_min_stay: z.int().nullable(),
       sent: z.number().nullable(),
       outcome: z.enum(outcomes),
-      /** What the PMS showed after the last push, where that is something else. */
+      /** What the PMS showed after the last push, if it differs. */
       shown: z.number().nullable(),
-      /** The PMS's words about a night that it refused. */
+      /** The PMS's message about a night that it refused. */
       message: z.string().nullable(),
     }),
   ),

@@ -32,9 +32,9 @@ export const Sending = z.strictObject({
     .strictObject({ id: z.int(), name: z.string(), kind: z.enum(connectionKinds) })
     .nullable(),
   hold: z.enum(holds).nullable(),
-  /** The vendor's words or ours about the hold. */
+  /** Why prices are held, in the vendor's words or ours. */
   reason: z.string().nullable(),
-  /** Pushes of the connection go on then, after a failure. */
+  /** When pushes of the connection resume after a failure. */
   resumes_at: z.iso.datetime().nullable(),
   /** The one-night trial before the connection's first push is still to come. */
   trial_ahead: z.boolean(),
@@ -44,16 +44,16 @@ export const Sending = z.strictObject({
   sent: z.int(),
 });
 
-/** How one night was last sent. */
+/** The last push of one night. */
 export const SentNight = z.strictObject({
   sent: z
     .strictObject({
       /** In the listing's currency. */
       price: z.number(),
       outcome: z.enum(outcomes),
-      /** What the PMS showed afterwards, where that is something else. */
+      /** What the PMS showed afterwards, if it differs. */
       shown: z.number().nullable(),
-      /** The PMS's words about a night that it refused. */
+      /** The PMS's message about a night that it refused. */
       message: z.string().nullable(),
       /** When it was read back or acknowledged; null where that is no longer stored. */
       at: z.iso.datetime().nullable(),

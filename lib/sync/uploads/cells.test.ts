@@ -59,7 +59,7 @@ function evidenceOf(...cells: string[]) {
   return [evidence];
 }
 
-test("rows tell the order of dates where a day is above 12, and nobody guesses otherwise", () => {
+test("rows decide the order of dates if a day is above 12; otherwise nothing is guessed", () => {
   const told = dateReading(evidenceOf("04/12/2026", "18/12/2026", "25/12/2026"), null);
   expect(told).toEqual({ value: "day_first", by: "rows", sure: 2, of: 3, isOpen: false });
   const open = dateReading(evidenceOf("04/12/2026", "05/06/2026"), null);
@@ -72,7 +72,7 @@ test("rows tell the order of dates where a day is above 12, and nobody guesses o
   expect(dateReading(evidenceOf("2026-12-04"), null)).toMatchObject({ of: 0, isOpen: false });
 });
 
-test("rows tell the decimal mark where two digits follow it", () => {
+test("rows decide the decimal mark if two digits follow it", () => {
   expect(decimalReading(evidenceOf("612.00", "684,00", "12.50"), null)).toMatchObject({
     value: ".",
     sure: 2,

@@ -11,7 +11,10 @@ const yearFirst = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/;
 const named =
   /^(?:(\d{1,2})[. -]+([a-z]{3})[a-z]*|([a-z]{3})[a-z]*[. -]+(\d{1,2}))[., -]+(\d{4})$/i;
 
-/** A calendar day in any of the usual ways → `YYYY-MM-DD`; null where it is none. Without `order`, 04/12/2026 is none. */
+/**
+ * Parses a date in any common format → `YYYY-MM-DD`; null if it isn't one. Without `order`, 04/12/2026 is ambiguous and
+ * null.
+ */
 export function dayOfCell(cell: string, order: DateOrder | null): DateText | null {
   const iso = yearFirst.exec(cell);
   if (iso) return dayText(iso[1], iso[2], iso[3]);
@@ -34,7 +37,7 @@ function dayText(year = "", month = "", day = ""): DateText | null {
   return dayFromText(text) === null ? null : text;
 }
 
-/** A moment as a file writes it: its day, its time of day, and its offset from UTC where it says one. */
+/** A timestamp of a file: its day, its time of day, and its offset from UTC, if any. */
 export interface LocalMoment {
   day: DateText;
   /** `HH:MM:SS`; null for a whole day. */
@@ -46,7 +49,7 @@ export interface LocalMoment {
 const timed =
   /^(.+?)(?:,? +|T)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?(am|pm)? ?(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
-/** A day, or a day and a time; null where it is neither. */
+/** Parses a day, or a day and a time; null if it is neither. */
 export function momentOfCell(cell: string, order: DateOrder | null): LocalMoment | null {
   const parts = timed.exec(cell);
   if (!parts) {
@@ -92,11 +95,11 @@ export function amountOfCell(cell: string, mark: DecimalMark): string | null {
   return parts[2] === undefined ? whole : `${whole}.${parts[2]}`;
 }
 
-/** What the cells of date columns say about their order, and those of amounts about their decimal mark. */
+/** Evidence from cells: the order of dates and the decimal mark of amounts. */
 export interface Evidence {
   /** Cells that are a day only if the day comes first, only if the month does, and either way. */
   dates: { day_first: number; month_first: number; either: number };
-  /** Cells that are an amount only with a point, only with a comma, and that do not tell. */
+  /** Cells that are an amount only with a point, only with a comma, and either way. */
   decimals: { ".": number; ",": number; either: number };
   /** Cells that are a day or a moment; that are an amount; that hold anything. */
   days: number;
@@ -145,18 +148,18 @@ function observeAmount(evidence: Evidence, cell: string): void {
   else if (byPoint === null) evidence.decimals[","]++;
 }
 
-/** How dates or amounts are read, and who says so: a person, the rows, or nobody yet. */
+/** How dates or amounts are read, and who decided: a person, the rows, or nobody yet. */
 export interface Reading<T extends string> {
   value: T | null;
   by: "person" | "rows" | null;
   /** Cells that are possible in this way only; of how many that are written so. */
   sure: number;
   of: number;
-  /** True where the person must choose: the cells do not tell. */
+  /** True if the person must choose, because the cells are ambiguous. */
   isOpen: boolean;
 }
 
-/** The order of dates: as chosen, else as the cells say where they do. */
+/** The order of dates: as chosen, else as the cells show. */
 export function dateReading(
   all: readonly Evidence[],
   chosen: DateOrder | null,
@@ -170,7 +173,7 @@ export function dateReading(
   );
 }
 
-/** The decimal mark of amounts, alike. */
+/** The decimal mark of amounts, decided likewise. */
 export function decimalReading(
   all: readonly Evidence[],
   chosen: DecimalMark | null,

@@ -1,4 +1,4 @@
-/** What a file holds. */
+/** Kinds of files. */
 export const kindsOfFile = ["listings", "calendar", "reservations"] as const;
 export type Holds = (typeof kindsOfFile)[number];
 
@@ -27,7 +27,7 @@ export interface Field {
   synonyms: readonly string[];
 }
 
-/** A header as names are compared: lower case without accents, other characters as `_`. */
+/** A header normalized for comparison: lower case without accents, other characters as `_`. */
 export function bareName(header: string): string {
   return header
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_")

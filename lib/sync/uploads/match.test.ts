@@ -14,7 +14,7 @@ const known = {
   isListing: (cell: string) => cell.startsWith("Harbour"),
 };
 
-test("columns match by name, by another name, by the nearest name and by their values, in this order", () => {
+test("columns match by name, by a synonym, by a similar name and by their values, in this order", () => {
   const columns = [
     column("Confirmation Code", "HMX1"),
     column("unterkunft", "Harbour Edge"),

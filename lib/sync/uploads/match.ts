@@ -30,8 +30,8 @@ interface Known {
 type Guess = (column: Column, field: Field) => boolean;
 
 /**
- * Guesses the field of each column: as remembered, by its name or a usual other name, by the nearest name, and last by
- * its values. A field is used once; the first column wins, and a surer way before a weaker one.
+ * Guesses the field of each column: as remembered, by its name or a synonym, by a similar name, and last by its values.
+ * A field is used once; stronger evidence wins, then the first column.
  */
 export function matchColumns(
   columns: readonly Column[],
@@ -62,12 +62,12 @@ export function matchColumns(
   return found;
 }
 
-/** Usual names come before rare ones, for all fields: hence one rank of synonyms after another. */
+/** Number of synonym ranks: common names are tried before rare ones, for all fields. */
 function mostSynonyms(fields: readonly Field[]): number {
   return Math.max(0, ...fields.map(({ synonyms }) => synonyms.length));
 }
 
-/** A slip of the keyboard or two in a longer name. */
+/** True for a typo or two in a longer name. */
 function isNear(header: string, known: string): boolean {
   return known.length >= 5 && distance(header, known) <= (known.length >= 8 ? 2 : 1);
 }
@@ -91,7 +91,7 @@ function fitsMoney({ evidence }: Column, { name }: Field): boolean {
   return amounts >= most * filled && decimals["."] + decimals[","] > 0;
 }
 
-/** What a cell of a field looks like; null where it may be anything. */
+/** Test for cells of a field; null if they may be anything. */
 function lookOf(
   { kind, name }: Field,
   isListing: (cell: string) => boolean,

@@ -15,7 +15,7 @@ export type EncodingName = (typeof encodings)[number];
 
 const HoldsName = z.enum(kindsOfFile, "must be listings, calendar or reservations");
 
-/** A correction of cells: of all equal ones of a field, of their way of writing, or of one row's dates. */
+/** A correction: of all equal cells of a field, of their format, or of one row's dates. */
 export const Fix = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("value"),
@@ -31,7 +31,7 @@ export const Fix = z.discriminatedUnion("kind", [
 ]);
 export type Fix = z.output<typeof Fix>;
 
-/** What a person chose for a file; null: not chosen, the rows or the account say it where they can. */
+/** A person's choices for a file; null: not chosen, decided by the rows or the account if possible. */
 export const UploadSettings = z.strictObject({
   holds: HoldsName,
   encoding: z.enum(encodings).nullable(),
@@ -132,7 +132,7 @@ const Told = z.object({
   isOpen: z.boolean(),
 });
 
-/** What is known of a file before its rows are read into fields. */
+/** Facts about a file before its rows are read into fields. */
 const FileFacts = z.object({
   delimiter: z.enum([",", ";", "\t"]),
   rows: z.int(),
@@ -154,7 +154,7 @@ const UploadResult = z.object({
   created: z.int().optional(),
   updated: z.int().optional(),
   left_out: z.int().optional(),
-  /** Of an undo: rows restored or deleted, and rows that changed since and were kept. */
+  /** Result of an undo: rows restored or deleted, and rows changed since and kept. */
   undone: z.int().optional(),
   kept: z.int().optional(),
   error: z.string().optional(),
@@ -170,7 +170,7 @@ export const UploadSummary = z.object({
   state: z.enum(states),
   created_at: z.string(),
   imported_at: z.string().nullable(),
-  /** Until when the import can be undone; null where it cannot. */
+  /** When the import can last be undone; null if it cannot. */
   undo_until: z.string().nullable(),
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   result: UploadResult.nullable(),

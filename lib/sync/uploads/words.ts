@@ -38,12 +38,12 @@ const flag: Words = {
 
 const byKind: Partial<Record<CellKind, Words>> = { status, night, room, flag };
 
-/** The words that a field of this kind can have; none where it takes any text. */
+/** The values that a field of this kind can have; none if it accepts any text. */
 export function wordsOf(kind: CellKind): readonly string[] {
   return Object.keys(byKind[kind] ?? {});
 }
 
-/** A word of the import formats from what other systems write; null where it is unknown. */
+/** Maps another system's value to one of the import formats; null if unknown. */
 export function wordOfCell(kind: CellKind, cell: string): string | null {
   const bare = bareName(cell);
   const found = Object.entries(byKind[kind] ?? {}).find(([, known]) => known.includes(bare));
@@ -59,7 +59,7 @@ const signs: Readonly<Record<string, string>> = {
   A$: "AUD",
 };
 
-/** A currency code in capitals; signs that several currencies share stay what they are. */
+/** A currency code in upper case; signs shared by several currencies are not changed. */
 export function currencyOfCell(cell: string): string {
   return signs[cell] ?? cell.toUpperCase();
 }

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Upload } from "lucide-react";
 import { useNow, useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
@@ -14,13 +13,9 @@ import type { Connections } from "@/lib/sync/connections/schema";
 import { ConnectionList } from "./list/connection-list";
 import { ListSkeleton } from "./list/list-skeleton";
 import { NoConnections } from "./no-connections";
+import { Overlays } from "./overlays";
 import { TonightCard } from "./tonight/tonight-card";
 import { type Opened, useOpened } from "./use-opened";
-
-// Loaded when first opened.
-const AddDialog = dynamic(() => import("./add/add-dialog"), { ssr: false });
-const RunsDrawer = dynamic(() => import("./runs/runs-drawer"), { ssr: false });
-const TonightDrawer = dynamic(() => import("./tonight/tonight-drawer"), { ssr: false });
 
 /** The account's connections: what comes in, what goes out, and what needs a person. */
 export function ConnectionsView() {
@@ -53,34 +48,6 @@ export function ConnectionsView() {
   );
 }
 
-/** The dialog or drawer that the address opens. */
-function Overlays({ data, opened }: { data: Connections; opened: Opened }) {
-  const { connections, can_manage: canManage, hosts, time_zone: timeZone } = data;
-  const { adding, runs, openRuns, tonight, openTonight } = opened;
-  const reviewed = connections.find(({ id }) => id === tonight);
-  return (
-    <>
-      {canManage && adding !== null && <AddDialog kind={adding} hosts={hosts} opened={opened} />}
-      {runs !== null && (
-        <RunsDrawer
-          key={runs}
-          connection={connections.find(({ id }) => id === runs) ?? null}
-          timeZone={timeZone}
-          onClose={() => openRuns(null)}
-        />
-      )}
-      {reviewed && (
-        <TonightDrawer
-          key={reviewed.id}
-          connection={reviewed}
-          canManage={canManage}
-          onClose={() => openTonight(null)}
-        />
-      )}
-    </>
-  );
-}
-
 function Listed({ list, opened }: { list: Connections; opened: Opened }) {
   const now = useNow({ updateInterval: 60_000 });
   const { can_manage: canManage, time_zone: timeZone } = list;
@@ -88,7 +55,7 @@ function Listed({ list, opened }: { list: Connections; opened: Opened }) {
   const sending = rows.filter(({ kind, listings }) => hasCredentials(kind) && listings > 0);
   return (
     <>
-      <ConnectionList {...{ rows, canManage, timeZone }} onRuns={opened.openRuns} />
+      <ConnectionList {...{ rows, canManage, timeZone, opened }} />
       {sending.length > 0 && (
         <TonightCard connections={sending} canManage={canManage} onReview={opened.openTonight} />
       )}

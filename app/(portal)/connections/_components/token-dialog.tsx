@@ -9,8 +9,15 @@ import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { ProgramToken } from "@/lib/sync/connections/schema";
 
+interface TokenDialogProps {
+  made: ProgramToken;
+  /** It replaces one that works for a day more. */
+  isRenewed?: boolean;
+  onClose: () => void;
+}
+
 /** A program's new token. A press outside does not close it, because it is shown once. */
-export function TokenDialog({ made, onClose }: { made: ProgramToken; onClose: () => void }) {
+export function TokenDialog({ made, isRenewed = false, onClose }: TokenDialogProps) {
   const t = useTranslations("connections.program");
   const { name, pms_name: pms, token } = made;
   return (
@@ -30,6 +37,7 @@ export function TokenDialog({ made, onClose }: { made: ProgramToken; onClose: ()
         <Notice tone="success" isLive title={t("once")}>
           {t("onceText")}
         </Notice>
+        {isRenewed && <p className="text-sm text-ink-soft">{t("oldToken")}</p>}
         <CodeBlock code={token} label={t("token")} />
         <p className="text-sm text-ink-soft">
           {t.rich("headers", {

@@ -11,29 +11,39 @@ export interface Opened {
   runs: number | null;
   /** The connection whose changes of tonight are shown. */
   tonight: number | null;
+  /** The connection whose calendars are shown. */
+  feeds: number | null;
   openAdd: () => void;
   /** Null closes the dialog. */
   choose: (kind: AddKind | "choose" | null) => void;
   openRuns: (id: number | null) => void;
   openTonight: (id: number | null) => void;
+  openFeeds: (id: number | null) => void;
 }
 
-/** Reads and writes `add`, `runs` and `tonight` of the address. */
+/** Reads and writes `add`, `runs`, `tonight` and `feeds` of the address. */
 export function useOpened(): Opened {
   const write = useWriteAddress();
   const params = useSearchParams();
   const add = params.get("add");
-  const choose = useCallback((kind: AddKind | "choose" | null) => write({ add: kind }), [write]);
+  // The dialog takes the place of the calendars that it was opened from.
+  const choose = useCallback(
+    (kind: AddKind | "choose" | null) => write({ add: kind, feeds: null }),
+    [write],
+  );
   const openRuns = useCallback((id: number | null) => write({ runs: textOf(id) }), [write]);
   const openTonight = useCallback((id: number | null) => write({ tonight: textOf(id) }), [write]);
+  const openFeeds = useCallback((id: number | null) => write({ feeds: textOf(id) }), [write]);
   return {
     adding: add === null ? null : (addKinds.find((kind) => kind === add) ?? "choose"),
     runs: idIn(params.get("runs")),
     tonight: idIn(params.get("tonight")),
+    feeds: idIn(params.get("feeds")),
     openAdd: () => choose("choose"),
     choose,
     openRuns,
     openTonight,
+    openFeeds,
   };
 }
 

@@ -6,7 +6,7 @@ import { makeAccount } from "@/prisma/factories";
 import { countStatements } from "@/e2e/setup/statements";
 import { liveVersion } from "./queries";
 
-test("the version moves with every change of the account, and only then", async () => {
+test("the version changes with every change of the account, and only then", async () => {
   const { caller, listings } = await makeAccount({ listings: 1 });
   const other = await makeAccount({ listings: 1 });
   const before = await liveVersion(caller);
@@ -31,7 +31,7 @@ test("the answer changes when actions were evaluated again", async () => {
   expect(await liveVersion(caller)).not.toEqual(before);
 });
 
-test("asking is one statement", async () => {
+test("reading the version takes one statement", async () => {
   const { caller } = await makeAccount();
   const { statements } = await countStatements(() => liveVersion(caller));
   expect(statements.length).toBeLessThanOrEqual(2);

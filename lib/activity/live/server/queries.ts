@@ -14,8 +14,8 @@ export async function liveVersion(caller: Caller): Promise<LiveVersion> {
 }
 
 /**
- * The version as a prefetched query, read before anything else of a page: a change while the page is made or sent
- * makes it read again.
+ * The version as a prefetched query, read before a page's other data, so that a change while the page is rendered or
+ * sent triggers a reload.
  */
 export async function liveBefore(caller: Caller, account: number | null) {
   const version = await liveVersion(caller);

@@ -25,7 +25,7 @@ export function openCursor(accountId: number, filters: LogFilters, sealed: strin
   const received = Buffer.from(mac, "base64url");
   const expected = macOf(accountId, filters, payload);
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) {
-    throw invalid("cursor", "is not one of a page with these filters; begin again without it");
+    throw invalid("cursor", "must come from a page with the same filters; start again without it");
   }
   const text = Buffer.from(payload, "base64url").toString();
   const [at, id, start, end] = JSON.parse(text) as [number, string, string, string];

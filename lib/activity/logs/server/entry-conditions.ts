@@ -49,7 +49,7 @@ export function readable(caller: Caller, scope: ListingScope | null, type: LogTy
   if (type === "group") {
     return [...own, Prisma.sql`e.group_id = ANY(${scope.wholeGroups}::int[])`];
   }
-  // Such a caller may change no more of the account than the rules of a PMS.
+  // Of the account, such a caller may change only the rules of a PMS.
   return [
     ...own,
     Prisma.sql`e.action IN ('customization_changed', 'reverted')`,
@@ -89,7 +89,7 @@ function ifAny<Value>(
   return values && values.length > 0 ? [condition([...values])] : [];
 }
 
-/** Matches entries of present subgroups, or all others; a deleted group is no subgroup. */
+/** Matches entries of existing subgroups, or all others; a deleted group doesn't count as a subgroup. */
 function ofSubgroup(isWanted: boolean): Prisma.Sql {
   return Prisma.sql`${isWanted} = EXISTS (SELECT FROM listing_group n WHERE n.id = e.group_id
     AND n.account_id = e.account_id AND n.parent_group_id IS NOT NULL)`;

@@ -15,7 +15,7 @@ const columns =
 
 /**
  * All matching entries as CSV (RFC 4180) in parts, newest first, without entries written meanwhile. The first part is
- * read before anything is sent, hence refusals are answered as such.
+ * read before anything is sent, so that a refusal can still be returned.
  */
 export async function exportLogs(
   caller: Caller,

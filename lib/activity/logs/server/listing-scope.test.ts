@@ -20,7 +20,7 @@ import {
 const addressesFor = async (who: Caller) =>
   (await logs(who)).data.map(({ metadata }) => metadata.ip_address);
 
-test("members read neither what is the owner's nor other people's addresses", async () => {
+test("members see neither the owner's entries nor other people's addresses", async () => {
   const { caller, account, first } = await setUp();
   const made = await makeMember(account, { permissions: presets.viewer, listings: "all" });
   const member = { ...made.caller, origin: { ...from, ip: "192.0.2.8" } };
@@ -39,7 +39,7 @@ test("members read neither what is the owner's nor other people's addresses", as
   expect((await logs(member)).data[0]?.revertible).toBe(false);
 });
 
-test("a caller with chosen listings reads entries of these and of what they could change", async () => {
+test("a caller with chosen listings sees entries of these and of what they could change", async () => {
   const { caller, account, first, second } = await setUp();
   const [far] = await makeListings(account, [{ pmsName: "hostaway", name: "Far" }]);
   if (!far) throw new Error("No listing was made.");
@@ -100,7 +100,7 @@ test("a caller with chosen listings reads entries of these and of what they coul
   expect(account_.data.map(({ entity }) => entity.pms_name)).toEqual(["guesty"]);
 });
 
-test("another account's entries and people are nobody's", async () => {
+test("another account's entries and people are not visible", async () => {
   const { caller, first, owner } = await setUp();
   const other = await makeAccount();
   await write(caller, [priced(first, 1)]);

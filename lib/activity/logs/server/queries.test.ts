@@ -8,7 +8,7 @@ import { logs, named, onGroup, priced, setUp, values, write } from "@/e2e/factor
 
 const day = 86_400_000;
 
-test("an entry says what, about what, who, from where and when", async () => {
+test("an entry records what was changed, by whom, from where and when", async () => {
   const { caller, owner, first } = await setUp();
   await write(caller, [priced(first, 180)]);
   const { data, pagination } = await logs(caller);
@@ -62,7 +62,7 @@ test("an offset above 1000 points at cursor, and both together are refused", asy
   await expect(async () => logs(caller, { offset: 1, cursor: "x" })).rejects.toThrow(/one of them/);
 });
 
-test("a cursor is good for its account and filters only, and one that was changed for nothing", async () => {
+test("a cursor is valid only for its account and filters, and not if it was changed", async () => {
   const { caller, first } = await setUp();
   const other = await makeAccount();
   await write(caller, [priced(first, 1), priced(first, 2)]);
@@ -144,7 +144,7 @@ test("a deleted listing keeps its entries, without a name", async () => {
   expect(entry?.entity).toMatchObject({ listing_id: first.listingId, name: "N/A" });
 });
 
-test("users: the account's people, those who left but stand in the log, partners who do", async () => {
+test("users: the account's people, former ones in the log, and partners in the log", async () => {
   const { caller, account, first } = await setUp();
   const gone = await makeMember(account, { name: "Gone" });
   const silent = await makeMember(account, { name: "Silent" });

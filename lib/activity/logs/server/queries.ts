@@ -29,7 +29,7 @@ export function listLogs(
   return pageOf(caller, request, { now, toEntry: toLogEntry });
 }
 
-/** The same for the portal, whose entries say their level. */
+/** The same for the portal, whose entries include their level. */
 export function listPortalLogs(
   caller: Caller,
   request: LogPosition & LogFilters,
@@ -70,7 +70,7 @@ async function pageOf<Shown extends LogEntry>(
   };
 }
 
-/** Owner, members and everybody in the log, by name. Each person in the log costs one index lookup. */
+/** The owner, members and everyone in the log, by name. Each person in the log costs one index lookup. */
 export async function listUsers(caller: Caller): Promise<Users> {
   const { accountId } = owned(caller);
   const rows = await db().$queryRaw<(Users["users"][number] & { account_id: number })[]>`

@@ -31,7 +31,7 @@ async function newest(caller: Caller, action: string, request: object = {}): Pro
 const shown = async (caller: Caller, id = "a") =>
   (await list(caller, id)).map(({ date, price, min_stay }) => [date, price, min_stay]);
 
-test("overrides go back to none, to what they were merged into, and to what was removed", async () => {
+test("overrides are restored to none, to what they were merged into, and to what was removed", async () => {
   const { caller } = await withListings("a");
   await set(
     caller,
@@ -62,7 +62,7 @@ test("overrides go back to none, to what they were merged into, and to what was 
   expect(await versions()).toHaveLength(12);
 });
 
-test("one changed night keeps all of an entry, and past nights are kept", async () => {
+test("one changed night prevents the revert of an entry, and past nights are kept", async () => {
   const { caller, keyOf } = await withListings("a");
   await set(
     caller,
@@ -125,7 +125,7 @@ test("the fields and nights that others changed since are named, and nothing goe
   ]);
 });
 
-test("a later change of the merged fields keeps all of an entry", async () => {
+test("a later change of the merged fields prevents the revert of an entry", async () => {
   const { caller } = await withListings("a");
   await set(caller, "a", [{ date: one, ...fixed(150) }]);
   await set(caller, "a", [{ date: one, min_stay: 3 }]);
@@ -135,7 +135,7 @@ test("a later change of the merged fields keeps all of an entry", async () => {
   expect(await shown(caller)).toEqual([[one, "150", 4]]);
 });
 
-test("a group's overrides go back", async () => {
+test("a group's overrides are restored", async () => {
   const { caller, account, rows } = await withListings("a", "b");
   const group = await makeGroup(account, "Town", rows);
   await setGroup(caller, group.id, [{ date: one, ...fixed(150) }]);
@@ -146,7 +146,7 @@ test("a group's overrides go back", async () => {
   expect(overrides).toMatchObject([{ date: one, price: "150", currency: "CAD" }]);
 });
 
-test("overrides copied by a mapping have versions and go back", async () => {
+test("overrides copied by a mapping have versions and can be reverted", async () => {
   const { caller } = await withListings("p", "c");
   await set(caller, "p", [{ date: one, ...fixed(150) }]);
   await set(

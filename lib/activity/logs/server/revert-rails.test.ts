@@ -19,7 +19,7 @@ async function newest(caller: Caller, action: string): Promise<string> {
   return entry.id;
 }
 
-test("guard rails go back, unless they have changed since", async () => {
+test("guard rails are restored, unless they have changed since", async () => {
   const { caller } = await withListings("a");
   await rail(caller, { floor: 100, cool_down_hours: 24 });
   const first = await newest(caller, "listing_changed");
@@ -32,7 +32,7 @@ test("guard rails go back, unless they have changed since", async () => {
   expect(await guardRailsOf(caller, named)).toEqual(none);
 });
 
-test("a revert of a price or an override keeps the guard rails", async () => {
+test("a revert of a price or an override respects the guard rails", async () => {
   const { caller } = await withListings("a");
   const base = Number((await stored("a")).basePrice) / 100;
   await change(caller, [{ id: "a", base: base + 40 }]);

@@ -27,7 +27,7 @@ async function newest(caller: Caller, action: string, request: object = {}) {
 
 const conflict = { code: "CONFLICT" };
 
-test("a price goes back, and the log says what was taken back, once", async () => {
+test("a price is restored once, and the log says what was reverted", async () => {
   const { caller, account } = await setUp();
   await change(caller, [{ id: "a", base: 250 }]);
   const was = await newest(caller, "base_price");
@@ -48,7 +48,7 @@ test("a price goes back, and the log says what was taken back, once", async () =
   expect(await verifyLog(account.id)).toMatchObject([{ checked: 2, broken: null }]);
 });
 
-test("what has changed since, or would break a rule now, stays", async () => {
+test("what has changed since, or would now break a rule, is not reverted", async () => {
   const { caller } = await setUp();
   await change(caller, [{ id: "a", base: 250 }]);
   const first = await newest(caller, "base_price");
@@ -80,7 +80,7 @@ test("the fields that others changed since are named", async () => {
   });
 });
 
-test("a dry run says what it would write and writes nothing", async () => {
+test("a dry run returns what it would write and writes nothing", async () => {
   const { caller } = await setUp();
   await change(caller, [{ id: "a", max: 400 }]);
   const { id } = await newest(caller, "max_price");
@@ -89,7 +89,7 @@ test("a dry run says what it would write and writes nothing", async () => {
   expect((await stored("a")).maxPrice).toBe(40_000n);
 });
 
-test("sync, group and the other fields of a listing go back", async () => {
+test("sync, group and the other fields of a listing are restored", async () => {
   const { caller, account, listing } = await setUp();
   const pier = await makeGroup(account, "Pier", []);
   const end = await makeSubgroup(pier, "End", [listing]);
@@ -124,7 +124,7 @@ async function setRule(caller: Caller, rule: object): Promise<void> {
   await changeRules(caller, { scope: "listing", ...body }, body.customizations, () => true);
 }
 
-test("a rule goes back to what it was, or off where it was never set", async () => {
+test("a rule is restored, or turned off if it was never set", async () => {
   const { caller } = await setUp();
   await setRule(caller, linear);
   const first = await newest(caller, "customization_changed");
@@ -137,7 +137,7 @@ test("a rule goes back to what it was, or off where it was never set", async () 
   expect(await storedRule()).toMatchObject({ isOn: false });
 });
 
-test("a child leaves its mapping and comes back; a parent with all that came with it", async () => {
+test("reverting a mapping unmaps a child and reverting again maps it; a parent with all its children", async () => {
   const { caller, parent } = await makeFamily(3);
   const keyed = (id: string) => ({ listings: [{ listing_id: id, pms: parent.pmsName }] });
   await map(caller, "p", ["c1"]);
@@ -153,7 +153,7 @@ test("a child leaves its mapping and comes back; a parent with all that came wit
   expect(await mappings()).toEqual({ p: ["c1", "c3"] });
 });
 
-test("it needs the permission of the change, and to know of it", async () => {
+test("a revert needs the permission of the change, and to see the entry", async () => {
   const { caller, account, listing } = await setUp();
   const other = await makeAccount();
   await change(caller, [{ id: "a", base: 250 }]);
@@ -173,7 +173,7 @@ test("it needs the permission of the change, and to know of it", async () => {
   expect((await revertEntry(one, id)).status).toBe("success");
 });
 
-test("what cannot be taken back says so", async () => {
+test("what cannot be reverted returns an error", async () => {
   const { caller } = await setUp();
   await db().listing.updateMany({ data: { basePrice: null, minPrice: null } });
   await change(caller, [{ id: "a", base: 250, min: 100 }]);

@@ -54,7 +54,10 @@ function toStored(written: ChainedEntry): Partial<StoredEntry> {
 
 const keptCodes: ReadonlySet<string> = new Set(["CONFLICT", "ERR-GUARD-RAIL"]);
 
-/** Turns a refusal by the verb into CONFLICT: the earlier value is no longer allowed. A guard rail refuses as of any write. */
+/**
+ * Turns a refusal by the verb into CONFLICT: the earlier value is no longer allowed. Guard rail refusals are kept as
+ * they are.
+ */
 export async function refusedAsConflict(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

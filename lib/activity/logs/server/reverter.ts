@@ -13,9 +13,9 @@ export interface Reverter {
 }
 
 /**
- * Returns the verb's entries with those that are the inverse of the reverted entry marked as `reverted`: several where it
- * reached nights that differ by now. The verb has locked what it changes, hence a change since then shows here: throws
- * CONFLICT, with the fields that changed, when no entry is the inverse.
+ * Returns the verb's entries, marking those that are the inverse of the reverted entry as `reverted`; several if its
+ * nights now differ. The verb has locked what it changes, so later changes show here: throws CONFLICT, with the fields
+ * that changed, if no entry is the inverse.
  */
 export function markReverted(
   entry: StoredEntry,
@@ -56,7 +56,7 @@ function changedFields({ action, changes }: StoredEntry, written: readonly Entry
     .map(([field]) => field);
 }
 
-/** The field that an action of a price or switch is about. */
+/** The field that a price or switch action changes. */
 function fieldOf(action: string): string {
   return action.replace(/_from_parent.*/, "");
 }

@@ -66,7 +66,9 @@ export async function findEntries(
   return found.entries.map(toStored);
 }
 
-/** The conditions of each type that is asked for. Types are read apart: each has rules of reach and an index of its own. */
+/**
+ * The conditions of each type that is asked for. Types are read separately: each has its own access rules and index.
+ */
 function streamsOf(
   caller: Caller,
   scope: ListingScope | null,

@@ -40,7 +40,7 @@ test("one stream has the entries of listings, groups and the account, newest fir
   expect((await ask({ log_type: "group" })).pagination.total).toBe(6);
 });
 
-test("cursors and offsets page through all types and lose and repeat nothing, while others write", async () => {
+test("cursors and offsets page through all types without losing or repeating entries, while others write", async () => {
   const { ask, caller, second } = await mixed();
   const whole = (await ask({ limit: 200 })).data.map(({ id }) => id);
   const seen: string[] = [];
@@ -57,7 +57,7 @@ test("cursors and offsets page through all types and lose and repeat nothing, wh
   expect(part.data.map(({ id }) => id)).toEqual(again.slice(20, 24));
 });
 
-test("a cursor of the stream is not one of a type", async () => {
+test("a cursor of the stream is not valid for a single type", async () => {
   const { ask, cookie } = await mixed();
   const { pagination } = await ask({ limit: 1 });
   const body = { log_type: "listing", limit: 1, cursor: pagination.next_cursor };
@@ -73,7 +73,7 @@ test("filters by listing and by group leave out the other types", async () => {
   expect(await of({ group_names: ["Group 3"] })).toEqual(new Set(["group"]));
 });
 
-test("the file has the whole stream in the same order", async () => {
+test("the file contains the whole stream in the same order", async () => {
   const { ask, cookie } = await mixed();
   const shown = (await ask({ limit: 200 })).data.map(({ id, log_type: type }) => [id, type]);
   const text = await (await send("GET", "logs/export", { cookie })).text();

@@ -4,7 +4,7 @@ import { priced, setUp, values, write } from "@/e2e/factories/log-entries";
 import type { LogPage } from "../schema";
 import type { ChangeSource } from "@/lib/audit/entry-kinds";
 
-/** Four changes: through a page, a phone, a key and a job; their values say which. */
+/** Four changes, made with a page, a phone, a key and a job; their values say which. */
 async function changed() {
   const { caller, owner, first } = await setUp();
   for (const [at, device] of (["web", "mobile", "api", null] as const).entries()) {
@@ -14,7 +14,7 @@ async function changed() {
   return { cookie: await signIn(owner.id) };
 }
 
-test("the portal's log is narrowed to what changes came through", async () => {
+test("the portal's log can be filtered by what changes were made with", async () => {
   const { cookie } = await changed();
   const through = async (sources?: readonly ChangeSource[]) => {
     const body = { log_type: "listing", ...(sources && { through: sources }) };
@@ -27,14 +27,14 @@ test("the portal's log is narrowed to what changes came through", async () => {
   expect(await through(["job"])).toEqual([104]);
 });
 
-test("the file holds the same", async () => {
+test("the file contains the same", async () => {
   const { cookie } = await changed();
   const query = { log_type: "listing", through: "api,job" };
   const text = await (await send("GET", "logs/export", { cookie, query })).text();
   expect(text.trim().split("\r\n")).toHaveLength(3);
 });
 
-test("a cursor is good for the same filter only", async () => {
+test("a cursor is valid only for the same filter", async () => {
   const { cookie } = await changed();
   const body = { log_type: "listing", through: ["web", "api"], limit: 1 };
   const ask = (more: object) => send("POST", "logs", { cookie, body: { ...body, ...more } });

@@ -86,7 +86,7 @@ test("a wrong amount is refused at its field, and nothing is written", async () 
   expect(await stored(caller, group)).toEqual([]);
 });
 
-test("only who reaches every listing changes a group, and own changes only are undone", async () => {
+test("only a caller with access to every listing can change a group, and only own changes can be undone", async () => {
   const { account, caller, rows, group } = await withTown();
   const body = { group, dates: [two], set: { min_stay: 2 } };
   const { caller: member } = await makeMember(account, { listings: rows.slice(0, 1) });

@@ -48,7 +48,7 @@ test("one undo restores every night of a change, with an entry for each that it 
   expect(await shown(caller, "a")).toEqual(a);
 });
 
-test("one undo of a copy restores the overrides that it took the place of", async () => {
+test("one undo of a copy restores the overrides it replaced", async () => {
   const { caller } = await withListings("a", "b");
   await set(caller, "a", [{ date: two, price: 10, price_type: "percent", min_stay: 2 }]);
   await set(caller, "b", [{ date: two, price: 7, price_type: "percent", reason: "Fair" }]);
@@ -62,7 +62,7 @@ test("one undo of a copy restores the overrides that it took the place of", asyn
   expect(await shown(caller, "b")).toEqual(before);
 });
 
-test("an undo is all or nothing: a night that has changed since refuses it", async () => {
+test("an undo is all or nothing: it is refused if a night has changed since", async () => {
   const { caller } = await withListings("a", "b");
   const entries = await change(caller, ["a", "b"], percent(20));
   await set(caller, "b", [{ date: three, price: 30 }]);

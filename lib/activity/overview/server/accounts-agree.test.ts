@@ -50,7 +50,7 @@ async function setUp() {
 const percent = (share: number | null | undefined) =>
   share == null ? null : Math.round(1_000 * share) / 10;
 
-test("an account's figures among a consultant's accounts are those of its Overview", async () => {
+test("an account's figures on a consultant's Accounts page equal those of its Overview", async () => {
   const { caller, consultant, owner } = await setUp();
   const { accounts } = await accountFigures(consultant, now);
   const found = accounts.find(({ user_id: id }) => id === owner.id);

@@ -52,7 +52,7 @@ async function lived(account: Parameters<typeof makeListing>[0], fields: object 
   return listing;
 }
 
-test("the figures of one listing are those of listing_metrics, for every shared range", async () => {
+test("the figures of one listing equal listing_metrics, for every shared range", async () => {
   const { account, caller } = await makeAccount();
   const listing = await lived(account, { timeZone: "Pacific/Auckland" });
   const named = { listing_id: listing.listingId, pms_name: listing.pmsName };
@@ -129,7 +129,7 @@ test("a calendar with an unknown night leaves its listing out of occupancy and R
   expect(found.revenue?.value).toBe(1_200);
 });
 
-test("currencies are switched, never added, and a group narrows the listings", async () => {
+test("currencies can be switched but are never added, and a group filters the listings", async () => {
   const { account, caller } = await makeAccount({ currency: "USD" });
   const [one, two] = await makeListings(account, 2);
   if (!one || !two) throw new Error("Two were asked for.");
@@ -139,7 +139,7 @@ test("currencies are switched, never added, and a group narrows the listings", a
   for (const listing of [one, two, euro, hidden])
     await makeReservation(listing, { checkIn: today });
   const all = await overviewFigures(caller, query(), now);
-  // The account's currency is of no listing: the commonest counts.
+  // No listing has the account's currency, so the most common one is used.
   expect(all).toMatchObject({ currency: "CAD", listings: 2, revenue: { value: 1_200 } });
   expect(all.currencies).toEqual([
     { currency: "CAD", listings: 2 },
@@ -207,7 +207,7 @@ test("the number of statements does not grow with the listings", async () => {
   expect(counts[0]).toBeLessThan(8);
 });
 
-test("occupancy is of the calendars that tell bookings; the others have a share of their own", async () => {
+test("occupancy covers calendars that distinguish bookings; the others have an unavailable share", async () => {
   const { account, caller } = await makeAccount();
   const told = await makeListing(account, { pmsName: "guesty" });
   const scraped = await makeListing(account, { pmsName: "airbnb" });
@@ -220,7 +220,7 @@ test("occupancy is of the calendars that tell bookings; the others have a share 
   expect(found.occupancy?.value).toBe(20);
 });
 
-test("without a calendar that tells bookings there is no occupancy, not even 0", async () => {
+test("without a calendar that distinguishes bookings there is no occupancy, not even 0", async () => {
   const { account, caller } = await makeAccount();
   const scraped = await makeListing(account, { pmsName: "airbnb" });
   const empty = await makeListing(account, { pmsName: "airbnb" });

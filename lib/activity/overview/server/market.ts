@@ -17,8 +17,8 @@ interface Weighted {
 
 /**
  * Occupancy, ADR and RevPAR that the listings' own sellable nights would have had in their markets: each listing's
- * market counts by its nights not blocked by the owner (all of them where its calendar is not known), ADR by those
- * sold at the market's occupancy, hence RevPAR = occupancy × ADR. A fixed number of statements.
+ * market is weighted by its nights not blocked by the owner (all nights if its calendar is unknown), ADR by the nights
+ * sold at the market's occupancy, so that RevPAR = occupancy × ADR. A fixed number of statements.
  */
 export async function overviewMarket(
   caller: Caller,

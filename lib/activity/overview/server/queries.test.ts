@@ -64,7 +64,7 @@ test("the newest entries of every type come first, without those of two days ago
   expect(later.changes).toEqual({ count: 0, newest: [] });
 });
 
-test("prices sent tell fresh from late and never, by PMS", async () => {
+test("sent prices are counted as fresh, late and never, by PMS", async () => {
   const { caller, listings } = await makeAccount({ listings: 4 });
   const pushed = [recent, longAgo, null];
   for (const [at, lastDatePushed] of pushed.entries()) {
@@ -117,7 +117,7 @@ test("the number of statements does not grow with the listings", async () => {
   expect(counts[0]).toBeLessThan(20);
 });
 
-test("more listings than a reader evaluates are counted as waiting, with the age of what is stored", async () => {
+test("listings beyond what a reader evaluates are counted as waiting, with the age of the stored state", async () => {
   const { caller, listings } = await makeAccount({ listings: 60 });
   const before = await overview(caller);
   expect(before.actions).toMatchObject({ waiting: 60, evaluated_at: null });

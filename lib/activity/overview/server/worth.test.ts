@@ -29,7 +29,7 @@ async function suggested(currencies: readonly string[], bookedNights = 60) {
 const ids = (rows: OverviewWorth["top"]) =>
   rows.map(({ listing_details: { listing_id: id } }) => id);
 
-test("the five worth most come first, as much as in the Action center, without hidden ones and other currencies", async () => {
+test("the five worth most come first, with the amounts of the Action center, without hidden ones and other currencies", async () => {
   const { caller, listings } = await suggested(["CAD", "CAD", "CAD", "GBP", "CAD", "CAD", "CAD"]);
   const [, , hidden] = listings;
   await db().action.updateMany({
@@ -49,7 +49,7 @@ test("the five worth most come first, as much as in the Action center, without h
   expect(ids(pounds.top)).toEqual(["s3"]);
 });
 
-test("where fewer than five have an amount, the most severe others follow; hidden listings are left out", async () => {
+test("if fewer than five have an amount, the most severe others follow; hidden listings are left out", async () => {
   const { account, caller, listings } = await suggested(["CAD", "CAD", "CAD"], 58);
   const [none, out, some] = listings;
   if (!none || !out || !some) throw new Error("Three were asked for.");
@@ -80,7 +80,7 @@ test("an action that loses money is not among those worth most, and keeps its am
   expect(found.urgent[0]?.worth?.amount).toBeLessThan(0);
 });
 
-test("as many statements for forty listings as for seven", async () => {
+test("the same statements for forty listings as for seven", async () => {
   const counts: number[] = [];
   for (const count of [7, 40]) {
     const { caller } = await suggested(Array.from({ length: count }, () => "CAD"));

@@ -60,7 +60,7 @@ test("nothing has changed since a moment ago", async () => {
   });
 });
 
-test("a rule, an override and a booking are told apart, with the entries that made them", async () => {
+test("a rule, an override and a booking are distinguished, with their log entries", async () => {
   const { caller } = await setUp();
   const since = await instant();
   await lateRule(caller, -40);
@@ -102,7 +102,7 @@ test("a rule, an override and a booking are told apart, with the entries that ma
   expect(causes.reduce((sum, cause) => sum + cause.nights, 0)).toBe(nights.length);
 });
 
-test("a base price is told with both values", async () => {
+test("a base price is returned with both values", async () => {
   const { caller } = await setUp();
   const since = await instant();
   await change(caller, [{ id: "a", base: 300 }]);

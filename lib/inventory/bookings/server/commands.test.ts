@@ -157,7 +157,7 @@ test("the same id on the same PMS is one reservation; a member cannot take one f
   expect(await db().reservation.findMany()).toMatchObject([{ listingKey: listing.key }]);
 });
 
-test("a dry run answers the same and writes nothing", async () => {
+test("a dry run returns the same and writes nothing", async () => {
   const { caller } = await world();
   expect((await create({ ...caller, dryRun: true }, {})).success_count).toBe(1);
   expect([

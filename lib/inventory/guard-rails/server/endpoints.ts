@@ -11,7 +11,7 @@ import { guardRailsOf } from "./queries";
 
 export const getGuardRails = endpoint({
   summary: "Get the guard rails of a listing",
-  description: "Limits that every write of the listing's prices keeps. null: none.",
+  description: "Limits on every write of the listing's prices. null: no limit.",
   permission: "listings:view",
   schemas: { query: GuardRailsQuery, returns: GuardRailsAnswer },
   errors: ["LISTING_NOT_FOUND"],
@@ -30,7 +30,7 @@ export const postGuardRails = endpoint({
 });
 
 export const postUndoGuardRails = endpoint({
-  summary: "Undo a change of guard rails, where nobody changed the same since",
+  summary: "Undo a change of guard rails, unless somebody has changed them since",
   permission: "listings:edit",
   writes: true,
   schemas: { body: GuardRailsUndo, returns: GuardRailsWritten },

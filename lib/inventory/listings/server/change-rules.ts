@@ -48,7 +48,7 @@ export function pricesOf(change: ListingChange): Partial<ListingChange> | null {
 export function tooFine(change: ListingChange, decimals: 0 | 2): (typeof priceFields)[number][] {
   return priceFields.filter((field) => {
     const cents = (change[field] ?? 0) * 10 ** decimals;
-    // 19.99 × 100 is not quite 1999 in binary.
+    // In binary, 19.99 × 100 is not exactly 1999.
     return Math.abs(cents - Math.round(cents)) > 1e-4;
   });
 }

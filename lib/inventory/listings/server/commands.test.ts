@@ -127,7 +127,7 @@ test("with atomic the first failing row refuses the call and nothing is written"
   expect(await logged()).toEqual([]);
 });
 
-test("a dry run answers the same and writes nothing", async () => {
+test("a dry run returns the same and writes nothing", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { ...usual, listingId: "1" });
   const { listings } = await change({ ...caller, dryRun: true }, [{ id: "1", min: 120 }]);

@@ -16,7 +16,7 @@ export const postListingData = endpoint({
 });
 
 export const postUndoChanges = endpoint({
-  summary: "Undo changes of listings, where nobody changed the same fields since",
+  summary: "Undo changes of listings, unless somebody has changed the same fields since",
   permission: "listings:edit",
   writes: true,
   schemas: { body: UndoChanges, returns: UndoneChanges },

@@ -12,7 +12,7 @@ export interface Box {
   east: number;
 }
 
-/** Somewhat less than the shortest degree of latitude (110,574 m), so that a box is never too small. */
+/** Slightly less than the shortest degree of latitude (110,574 m), so that a box is never too small. */
 export const metresADegree = 110_500;
 const reachDegrees = reachMetres / metresADegree;
 

@@ -1,7 +1,7 @@
 import type { RoomType } from "@/generated/prisma/enums";
 import { hasCoordinates } from "@/lib/core/geo";
 
-/** A listing as comparables are chosen for it. */
+/** The facts of a listing by which comparables are chosen. */
 export interface ComparedListing {
   roomType: RoomType;
   /** ISO 4217. */
@@ -9,7 +9,7 @@ export interface ComparedListing {
   /** Decimal degrees. */
   latitude: number;
   longitude: number;
-  /** Ids that the listing itself may have in the market data. */
+  /** IDs under which the listing itself may be in the market data. */
   ownIds: readonly string[];
 }
 

@@ -4,8 +4,8 @@ import { metresADegree } from "./boxes";
 import { reachMetres } from "./nearest";
 
 /**
- * Marks every account's listings that may count these comparables to their market: of their kind and currency, within
- * 15 km of the rectangle around them. Two statements.
+ * Marks the listings of all accounts whose market may include these comparables: same room type and currency, within 15
+ * km of the rectangle around them. Two statements.
  */
 export async function markAroundMarket(tx: Tx, comparables: readonly number[]): Promise<void> {
   const degrees = reachMetres / metresADegree;

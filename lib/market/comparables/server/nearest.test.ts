@@ -26,12 +26,12 @@ const north = (key: number, metres: number): Comparable =>
 
 const keysOf = (found: readonly Comparable[]): number[] => found.map(({ key }) => key);
 
-test("what is within 15 km counts, nearest first", () => {
+test("comparables within 15 km count, nearest first", () => {
   const found = nearest(compared, [north(1, 15_001), north(2, 14_999), north(3, 10)]);
   expect(keysOf(found)).toEqual([3, 2]);
 });
 
-test("the nearest 350 count, the earlier key where two are as near", () => {
+test("the nearest 350 count; at equal distance, the lower key", () => {
   const all = Array.from({ length: 400 }, (_, n) => north(n + 1, n < 340 ? 100 + n : 5_000));
   expect(keysOf(nearest(compared, all.toReversed()))).toEqual(keysOf(all).slice(0, 350));
 });
@@ -46,7 +46,7 @@ test("another kind of room, another currency and the listing itself are left out
   expect(keysOf(nearest({ ...compared, ownIds: ["7000001"] }, others))).toEqual([4]);
 });
 
-test("a listing is known in the market by its id on Airbnb and by pms and id", () => {
+test("a listing is recognized in the market by its Airbnb ID, and by PMS and ID", () => {
   const listing = {
     ...compared,
     pmsName: "guesty",

@@ -11,9 +11,9 @@ export interface Comparable {
   currency: string;
   /** −1 private room, 0 studio, 1, 2, …; null = in no category. */
   category: number | null;
-  /** Its id in the market data where that is one of the ids asked about, else null. */
+  /** Its ID in the market data if it is one of the requested own IDs, else null. */
   ownId: string | null;
-  /** Price that it states, minor units, and its host in the source; null where the source has none. */
+  /** Stated price in minor units, and host ID in the source; null if the source has none. */
   statedPrice: number | null;
   hostId: string | null;
   /** On the unit sphere. */
@@ -59,7 +59,7 @@ function belongs({ roomType, currency, ownId }: Comparable, compared: ComparedLi
   return roomType === compared.roomType && currency === compared.currency && !itself;
 }
 
-/** The comparables up to the distance of the last one kept: numbers sort much faster than thousands of pairs. */
+/** The comparables up to the distance of the last one kept; sorting numbers is much faster than sorting pairs. */
 function closest<T extends { chord: number }>(near: readonly T[]): readonly T[] {
   if (near.length <= maxComparables) return near;
   const limit =

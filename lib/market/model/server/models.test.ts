@@ -71,7 +71,7 @@ test("listings of a cell share a market, read once a day and version of the mark
   expect((await read([near]))(near).shape.moving).toBe(5);
 });
 
-test("listings whose days differ are each told of the nights from their own", async () => {
+test("listings on different days each get the nights from their own day", async () => {
   for (let n = 0; n < 4; n++) await home();
   const { account, listings, first, read } = await setUp({}, { latitude: 48.425 });
   const later = listings.find((each) => each !== first);
@@ -84,7 +84,7 @@ test("listings whose days differ are each told of the nights from their own", as
   expect(together(later).shape).toEqual(alone(later).shape);
 });
 
-test("other kinds and currencies are other markets; a listing without a place has its holidays", async () => {
+test("other room types and currencies are other markets; a listing without coordinates still has holidays", async () => {
   await home();
   await home({ currency: "USD" });
   await home({ roomType: "private_room" });
@@ -118,7 +118,7 @@ test("a category has its level, its lowest prices, its stays and its count of ho
   expect(stays).toMatchObject({ homes: 22, median: 3 });
 });
 
-test("occupancy comes from the sources that tell bookings, else from what is unavailable", async () => {
+test("occupancy comes from sources that distinguish bookings, else from unavailable nights", async () => {
   await home();
   const scraped = await makeMarketListing({ source: "inside-airbnb" });
   await makeMarketCalendar(scraped, { from, nights: 420, state: everySecond(unavailable) });
@@ -136,7 +136,7 @@ test("occupancy comes from the sources that tell bookings, else from what is una
   expect(guessed.nights.detail(today + 5).usualOccupancy).toBeGreaterThan(0);
 });
 
-test("ten other listings within reach tell occupancy where the market doesn't; a mapping group is one", async () => {
+test("ten other listings within reach supply the occupancy if the market doesn't; a mapping group counts as one", async () => {
   const { listings, read, first } = await setUp(...Array.from({ length: 12 }, () => ({})));
   for (const listing of listings)
     await makeCalendar(listing, { from, nights: 420, state: everySecond(booked) });
@@ -156,7 +156,7 @@ test("ten other listings within reach tell occupancy where the market doesn't; a
   expect((await read([first]))(first).booked).toBeNull();
 });
 
-test("own listings are counted again after a write to a home, not after one to a price", async () => {
+test("own listings are counted again after a write to a home, not after a price change", async () => {
   const { listings, read, first } = await setUp(...Array.from({ length: 12 }, () => ({})));
   for (const listing of listings)
     await makeCalendar(listing, { from, nights: 420, state: everySecond(booked) });
@@ -169,7 +169,7 @@ test("own listings are counted again after a write to a home, not after one to a
   expect(await statementsAfter()).toBeGreaterThan(2);
 });
 
-test("own bookings teach a season where there are no comparables, and nothing where there are", async () => {
+test("own bookings supply the season only if there are no comparables", async () => {
   const { first, read } = await setUp({}, {});
   const stay = { currency: "CAD", bookedAt: new Date("2025-01-01T00:00:00Z") };
   for (let week = 1; week <= 60; week++) {
@@ -184,21 +184,21 @@ test("own bookings teach a season where there are no comparables, and nothing wh
   expect((await read())(first).shape.moving).toBe(0);
 });
 
-test("without listings nothing is asked but the version", async () => {
+test("without listings only the version is read", async () => {
   const { statements } = await countStatements(() =>
     marketModelsOf({ accountId: 1 }, [], () => today),
   );
   expect(statements).toHaveLength(1);
 });
 
-test("a city of constant prices moves no price", async () => {
+test("a city with constant prices changes no price", async () => {
   for (let n = 0; n < 25; n++) {
     const price = (): number => 10_000 + 500 * n;
     await makeMarketCalendar(await makeMarketListing(), { from, nights: 420, price });
   }
   const { first, read } = await setUp({ country: null });
-  const { nights, shape, taughtBy } = (await read())(first);
+  const { nights, shape, shapeSource } = (await read())(first);
   expect(nights.seasonality.every((factor) => factor === 1)).toBe(true);
   expect(nights.demand.every((factor) => factor === 1)).toBe(true);
-  expect([shape.late, taughtBy]).toEqual([null, null]);
+  expect([shape.late, shapeSource]).toEqual([null, null]);
 });

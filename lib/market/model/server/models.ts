@@ -10,27 +10,27 @@ import { type Cell, cellMaker, cellMarkets } from "./cells";
 import { holidaysOf } from "./holidays";
 import { withOwn } from "./own-source";
 
-/** A listing whose market is asked about. */
+/** A listing whose market is requested. */
 export interface ModelListing extends ListingFacts {
   bedrooms: number | null;
-  /** Code or English name of the country and its part, whose public holidays count. */
+  /** Code or English name of the country and state, for public holidays. */
   country: string | null;
   state: string | null;
 }
 
-/** What the market says about a listing (`pricing.md` §2). */
+/** The market model of a listing (`pricing.md` §2). */
 export interface MarketModel {
   /** S and D of the 731 nights from its today on; shared with its neighbours. */
   nights: MarketNights;
   shape: Shape;
-  /** Null where nothing tells it. */
+  /** Null if no source has it. */
   occupancy: OccupancyFigures | null;
-  /** Who taught the shape and who tells the occupancy; null: nobody. */
-  taughtBy: "market" | "bookings" | null;
-  toldBy: OccupancySource | null;
+  /** Sources of the shape and of the occupancy; null: none. */
+  shapeSource: "market" | "bookings" | null;
+  occupancySource: OccupancySource | null;
   /** Share booked that is usual in each window of §1, 0…1. */
   expected: readonly number[];
-  /** Share booked of the past 60 and next 30 nights in the source of §2.2; null where none tells bookings. */
+  /** Share booked of the past 60 and next 30 nights in the source of §2.2; null if none distinguishes bookings. */
   booked: number | null;
   /** Of its category, by the median of its own minimum stays (null: unknown). */
   figuresFor: (medianMinStay: number | null) => CategoryFigures;
@@ -45,8 +45,8 @@ export const nightsAhead = 731;
 const kept = new WeakMap<CellMarket, Map<string, MarketNights>>();
 
 /**
- * The market models of an account's listings, each on its own `todayOf` (days since 1970-01-01). One statement while
- * everything is known, two where the account's own listings stand in for a market; up to five more otherwise.
+ * The market models of an account's listings, each on its own `todayOf` (days since 1970-01-01). One statement if
+ * everything is cached, two if the account's own listings replace a market; otherwise up to five more.
  */
 export async function marketModelsOf<T extends ModelListing>(
   { accountId }: { accountId: number },
@@ -78,8 +78,8 @@ function modelOf(listing: ModelListing, market: CellMarket): MarketModel {
     nights: nightsIn(market, listing),
     shape,
     occupancy,
-    taughtBy: teacherOf(market),
-    toldBy: occupancy?.source ?? null,
+    shapeSource: shapeSourceOf(market),
+    occupancySource: occupancy?.source ?? null,
     expected: occupancy?.expected ?? expectedShares(null, shape.today),
     booked: occupancy?.booked ?? null,
     figuresFor: (medianMinStay) => figuresOf({ category, medianMinStay }),
@@ -87,7 +87,7 @@ function modelOf(listing: ModelListing, market: CellMarket): MarketModel {
   };
 }
 
-function teacherOf({ shape, homes }: CellMarket): MarketModel["taughtBy"] {
+function shapeSourceOf({ shape, homes }: CellMarket): MarketModel["shapeSource"] {
   if (shape.moving === 0) return null;
   return homes === 0 ? "bookings" : "market";
 }

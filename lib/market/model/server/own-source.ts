@@ -10,15 +10,15 @@ import { readOwnBooked } from "./own-booked";
 import { readOwnPaces } from "./own-paces";
 import { ownAround, type OwnHome, ownVersion, readOwnHomes, readOwnStates } from "./own-homes";
 
-/** `pricing.md` §2.2: ten others, and the home itself: cells share the figures, so that it is one of them. */
+/** `pricing.md` §2.2: ten other homes, plus the home itself, because cells share the figures. */
 const fewestHomes = 11;
 
 const completed = new LRUCache<string, CellMarket>({ max: 2_500 });
 
 /**
- * Markets of cells completed by the account's own listings (`pricing.md` §2.1 Own bookings, §2.2): their occupancy where
- * no source of the market tells bookings, and a shape of their bookings where there is no market. No statement where
- * markets tell all, one while everything is known, three to five otherwise.
+ * Markets of cells completed by the account's own listings (`pricing.md` §2.1 Own bookings, §2.2): their occupancy if
+ * no source of the market distinguishes bookings, and a shape from their bookings if there is no market. No statement
+ * if the markets suffice, one if everything is cached, three to five otherwise.
  */
 export async function withOwn(
   accountId: number,

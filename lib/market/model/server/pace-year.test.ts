@@ -18,7 +18,7 @@ const today = dayOf("2026-11-21");
 const from = dateOf(today - 60);
 const place = { latitude: 48.421, longitude: -123.371 };
 
-test("a year of counts of a market moves Q by last year's pace, and its prices can be had again", async () => {
+test("a year of market counts changes Q by last year's pace, and past prices can be recalculated", async () => {
   for (let n = 0; n < 6; n++) {
     await makeMarketCalendar(await makeMarketListing(place), {
       from,
@@ -58,7 +58,7 @@ test("a year of counts of a market moves Q by last year's pace, and its prices c
   expect(past.nights.detail(today + 21)).toEqual(night);
 });
 
-test("an account's own bookings of a year tell its pace, where they explain its calendars", async () => {
+test("an account's own bookings of a year give its pace if they cover its calendars", async () => {
   const { account } = await makeAccount();
   const listings = await makeListings(
     account,

@@ -20,7 +20,7 @@ const everyThird = (_: string, at: number): number => (at % 3 === 0 ? booked : a
 
 const scraped = (_: string, at: number): number => (at % 3 === 0 ? unavailable : available);
 
-test("nights of a market that tells bookings are counted once a day, at each lead", async () => {
+test("nights of a market that distinguishes bookings are counted once a day, at each lead", async () => {
   const { account } = await makeAccount();
   // One square of 2 km.
   for (let n = 0; n < 3; n++) await makeListing(account, { latitude: 48.42, longitude: -123.37 });
@@ -38,7 +38,7 @@ test("nights of a market that tells bookings are counted once a day, at each lea
   expect(await rows()).toEqual(counted);
 });
 
-test("a market that only says unavailable has no pace", async () => {
+test("a market with only unavailable nights has no pace", async () => {
   const { account } = await makeAccount();
   await makeListing(account);
   await makeMarketCalendar(await makeMarketListing(), { from, nights: 300, state: scraped });

@@ -17,8 +17,9 @@ interface PaceRow {
 }
 
 /**
- * Counts booked and offered nights of every cell around the accounts' listings whose market tells bookings, once a UTC
- * day: without it there is no pace next year. A cell that was counted today is left alone. `signal` ends it between batches.
+ * Counts booked and offered nights of every cell around the accounts' listings whose market distinguishes bookings,
+ * once per UTC day, as the basis of next year's pace. Skips cells already counted today. `signal` ends it between
+ * batches.
  */
 export async function recordMarketPace(
   signal?: AbortSignal,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { believedOf, withId } from "../shape";
+import { shrinkerFor, withId } from "../shape";
 import { type MarketContent, packContent, unpackContent } from "./shape-content";
 
 const today = 20_000;
 const moving = 310 / 30;
-const believed = believedOf(moving);
+const shrink = shrinkerFor(moving);
 const wave = (length: number, every: number, height: number) =>
-  Float64Array.from({ length }, (_, at) => believed(height * Math.sin(at / every)));
+  Float64Array.from({ length }, (_, at) => shrink(height * Math.sin(at / every)));
 
 const shape = withId({
   today,
@@ -26,25 +26,25 @@ const counts = {
 const final = Float64Array.from({ length: 420 }, (_, at) => (at < 60 ? NaN : at / 700 + 1e-17));
 
 test.each<MarketContent>([
-  { shape, taughtBy: "market", occupancy: { source: "market", counts, shares: null } },
+  { shape, shapeSource: "market", occupancy: { source: "market", counts, shares: null } },
   {
     shape,
-    taughtBy: "bookings",
+    shapeSource: "bookings",
     occupancy: { source: "account", counts, shares: { year: 1 / 3, final } },
   },
-  { shape, taughtBy: "market", occupancy: { source: "scraped", counts, shares: null } },
-  { shape: { ...shape, events: new Float64Array(0) }, taughtBy: null, occupancy: null },
-])("a shape of $taughtBy comes back bit for bit", (content) => {
+  { shape, shapeSource: "market", occupancy: { source: "scraped", counts, shares: null } },
+  { shape: { ...shape, events: new Float64Array(0) }, shapeSource: null, occupancy: null },
+])("a shape of $shapeSource comes back bit for bit", (content) => {
   const { shape: back, ...rest } = unpackContent(packContent(content));
   const { today: day, moving: homes, season, weekday, events } = content.shape;
-  expect(rest).toEqual({ taughtBy: content.taughtBy, occupancy: content.occupancy });
+  expect(rest).toEqual({ shapeSource: content.shapeSource, occupancy: content.occupancy });
   expect(back).toMatchObject({ today: day, moving: homes, season, weekday, events });
 });
 
 test("a shape takes some 4 kB", () => {
   const content = {
     shape,
-    taughtBy: "market",
+    shapeSource: "market",
     occupancy: { source: "market", counts, shares: null },
   } as const;
   expect(packContent(content).length).toBeLessThan(5_000);

@@ -4,10 +4,10 @@ import type { Occupied, OccupancySource } from "../occupancy";
 import type { ExpectedShares } from "../occupancy-demand";
 import { type Shape, withId } from "../shape";
 
-/** What the prices of a market's listings follow from, as it is stored. */
+/** The stored part of a market that prices depend on. */
 export interface MarketContent {
   shape: Pick<Shape, "today" | "moving" | "season" | "weekday" | "events">;
-  taughtBy: "market" | "bookings" | null;
+  shapeSource: "market" | "bookings" | null;
   occupancy: {
     source: OccupancySource;
     counts: Occupied;
@@ -16,12 +16,12 @@ export interface MarketContent {
   } | null;
 }
 
-/** Effects are learned to nine digits (`believedOf`): whole numbers keep them bit for bit. */
+/** Effects are learned to nine digits (`shrinkerFor`): whole numbers keep them bit for bit. */
 const precision = 1e9;
 /** Beyond every bound of S and D. */
 const most = 2.1;
 
-const teachers = [null, "market", "bookings"] as const;
+const shapeSources = [null, "market", "bookings"] as const;
 const sources = [null, "market", "account", "scraped"] as const;
 
 const rows = ["head", "season", "weekday", "events", "booked", "open"] as const;
@@ -29,14 +29,20 @@ const rows = ["head", "season", "weekday", "events", "booked", "open"] as const;
 /** About 4 kB, the rows in their order; twice that with a year of pace, which adds a row of doubles. */
 export function packContent({
   shape,
-  taughtBy,
+  shapeSource,
   occupancy,
 }: MarketContent): Uint8Array<ArrayBuffer> {
   const { today, moving, season, weekday, events } = shape;
   const { source = null, counts, shares = null } = occupancy ?? {};
   const { first = 0, booked = [], open = [] } = counts ?? {};
   return packRows([
-    [today, teachers.indexOf(taughtBy), sources.indexOf(source), first, ...halvesOf([moving])],
+    [
+      today,
+      shapeSources.indexOf(shapeSource),
+      sources.indexOf(source),
+      first,
+      ...halvesOf([moving]),
+    ],
     ...[season, weekday, events].map(wholeOf),
     booked,
     open,
@@ -47,10 +53,10 @@ export function packContent({
 /** The content that was packed; what prices don't follow from (late discounts) is left out. */
 export function unpackContent(packed: Uint8Array): Omit<MarketContent, "shape"> & { shape: Shape } {
   const { head, booked, open, ...effects } = unpackNamed(packed, rows);
-  const [today = 0, teacher = 0, source = 0, first = 0] = head;
+  const [today = 0, shapeSourceIndex = 0, source = 0, first = 0] = head;
   const told = sources[source] ?? null;
   return {
-    taughtBy: teachers[teacher] ?? null,
+    shapeSource: shapeSources[shapeSourceIndex] ?? null,
     occupancy: told && { source: told, counts: { first, booked, open }, shares: sharesIn(packed) },
     shape: shapeFrom(today, head.slice(4), effects),
   };

@@ -2,7 +2,7 @@ import type { DateText } from "@/lib/core/dates";
 import { readMarketNights } from "@/lib/inventory/calendars/server";
 import { nearest, readComparables, type ComparedListing } from "@/lib/market/comparables/server";
 import { confidenceIn } from "@/lib/market/model/guards";
-import { type Asker, askersIn } from "./askers";
+import { type PricedComparable, pricedComparablesIn } from "./priced-comparables";
 import { futurePrices, monthlyPrices } from "./future-prices";
 import { marketKpi } from "./kpi";
 import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "../labels";
@@ -15,7 +15,7 @@ import { type Window, windowOf } from "./window";
 
 /** Input of an answer besides market data. */
 export interface NeighborhoodInput {
-  /** Null without a currency, which makes nothing comparable. */
+  /** Null without a currency, because then nothing is comparable. */
   compared: ComparedListing | null;
   location: { currency: string | null; lat: number; lng: number };
   category: number | null;
@@ -27,8 +27,8 @@ type Data = NeighborhoodAnswer["data"];
 /** The comparables of a category of bedrooms. */
 interface Category {
   members: readonly Member[];
-  /** Those whose prices count. */
-  askers: readonly Asker[];
+  /** Members whose prices count. */
+  pricedComparables: readonly PricedComparable[];
   prices: NightPrices;
 }
 
@@ -46,7 +46,7 @@ export async function toAnswer({
   const market = toMarket(set, nights, window.today - window.first, window.nights);
   const categories = categoriesOf(market, window.nights - market.today);
   const own = category === null ? undefined : categories.get(category);
-  const { confidence } = confidenceIn((own?.askers ?? []).map(({ asking }) => asking));
+  const { confidence } = confidenceIn((own?.pricedComparables ?? []).map(({ asking }) => asking));
   return {
     status: "Success",
     data: {
@@ -63,9 +63,9 @@ export async function toAnswer({
 function categoriesOf(market: Market, nights: number): ReadonlyMap<number, Category> {
   return new Map(
     [...market.categories].map(([category, members]) => {
-      const askers = askersIn(members, market.today, nights);
-      const prices = nightPrices(market, members, askers, nights);
-      return [category, { members, askers, prices }];
+      const pricedComparables = pricedComparablesIn(members, market.today, nights);
+      const prices = nightPrices(market, members, pricedComparables, nights);
+      return [category, { members, pricedComparables, prices }];
     }),
   );
 }

@@ -32,7 +32,7 @@ async function home(fields: Parameters<typeof makeMarketListing>[0], price?: num
   if (price !== undefined) await makeMarketCalendar(row, nights);
 }
 
-test("comparables are told nearest first, each with its place, size and what it asks", async () => {
+test("comparables are returned nearest first, each with location, size and asking price", async () => {
   const { caller } = await subject();
   await home({ latitude: 48.424, longitude: -123.37, bedrooms: 2.5 }, 20_050);
   await home({ latitude: 48.42, longitude: -123.371, bedrooms: null }, 10_000);
@@ -59,14 +59,14 @@ test("a placeholder has no price", async () => {
   expect(new Set(homes.map(({ price }) => price))).toEqual(new Set([999, null]));
 });
 
-test("neither accounts' own listings nor the listing itself are among them", async () => {
+test("neither accounts' own listings nor the listing itself are included", async () => {
   const { account, caller } = await subject();
   await makeListing(account, { listingId: "2", latitude: 48.42, longitude: -123.37 });
   await home({ externalId: "guesty:1", latitude: 48.42, longitude: -123.37 }, 10_000);
   expect((await comparables(caller, guesty, now)).comparables).toEqual([]);
 });
 
-test("many homes are read in as many statements as few", async () => {
+test("the number of statements does not grow with the homes", async () => {
   const { caller } = await subject();
   for (let n = 0; n < 3; n++) await home({ latitude: 48.42, longitude: -123.37 }, 10_000);
   await comparables(caller, guesty, now);
@@ -77,7 +77,7 @@ test("many homes are read in as many statements as few", async () => {
   expect(many.statements).toHaveLength(few.statements.length);
 });
 
-test("a listing of somebody else, out of reach or without a place is refused", async () => {
+test("another account's listing, one out of reach or without coordinates is refused", async () => {
   const { account, caller } = await subject();
   const { caller: member } = await makeMember(account);
   const { caller: other } = await makeAccount();

@@ -10,7 +10,7 @@ import {
   readComparables,
 } from "@/lib/market/comparables/server";
 import { modelNights } from "@/lib/market/model/log-prices";
-import { askersIn } from "./askers";
+import { pricedComparablesIn } from "./priced-comparables";
 import { toMoney } from "./counts";
 import { percentilesOf } from "../percentiles";
 import type { Comparables, ComparablesQuery } from "../schema-comparables";
@@ -26,7 +26,7 @@ export async function comparables(
   const { input, timeZone } = await neighborhoodInput(caller, listing_id, pms);
   const { compared, location } = input;
   const set = compared ? nearest(compared, await readComparables([compared])) : [];
-  // Placeholders are known by all nights of the model, not only those whose prices are told.
+  // Placeholders are detected over all nights of the model, not only the returned ones.
   const span = { first: dayOf(dateIn(timeZone, now)), nights: modelNights };
   const nightsOf = await readMarketNights(
     set.map(({ key }) => key),
@@ -50,6 +50,6 @@ function askingPriceOf(
   nights: Nights | undefined,
 ): number | null {
   const member = nights && { source, statedPrice, nights };
-  const [asker] = member ? askersIn([member], 0, modelNights) : [];
-  return asker ? toMoney(percentilesOf([talliedOf(asker)], [0.5])[0] ?? null) : null;
+  const [comparable] = member ? pricedComparablesIn([member], 0, modelNights) : [];
+  return comparable ? toMoney(percentilesOf([talliedOf(comparable)], [0.5])[0] ?? null) : null;
 }

@@ -48,7 +48,7 @@ test("figures are those of the listing's own category, from its own today", asyn
   });
 });
 
-test("where nothing can be compared, nothing is known", async () => {
+test("without comparables all figures are unknown", async () => {
   const { account, caller } = await makeAccount();
   await comparable({});
   const listings = [
@@ -61,7 +61,7 @@ test("where nothing can be compared, nothing is known", async () => {
   expect(listings.map((listing) => of(listing).occupancy[30])).toEqual([null, null, null, null]);
 });
 
-test("the number of statements does not grow, and while the market stays it is one", async () => {
+test("the number of statements does not grow, and is one while the market is unchanged", async () => {
   const { account, caller } = await makeAccount();
   const many = await makeListings(account, 50);
   await comparable({});

@@ -6,7 +6,7 @@ import type { Member } from "./market";
 /** Windows of market occupancy, in nights from today. */
 const windows = [7, 30, 60, 90, 120, 180] as const;
 
-/** A source without a booked night in half a year tells no bookings. */
+/** A source without a booked night in half a year doesn't distinguish bookings. */
 const tellingNights = 180;
 
 /** Market figures of a listing, from its own category; null where unknown. */

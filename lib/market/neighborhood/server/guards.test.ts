@@ -30,13 +30,13 @@ test("placeholders are in no percentile; their bookings count", async () => {
   expect(data.confidence).toBe("low");
 });
 
-test("a price is none where it is the only one of all nights, far from what the listing states", async () => {
+test("a price is a placeholder if all nights have it and it is far from the stated price", async () => {
   const { caller } = await subject();
   for (let n = 0; n < 5; n++) await comparable({ statedPrice: 5_500 }, { price: changing });
   expect((await look(caller))["Summary Table Base Price"].Category["1"]?.Y_values[1]).toBe(999);
 });
 
-test("confidence counts comparables that ask a price on an open night of the next 180", async () => {
+test("confidence counts comparables with a price on an open night of the next 180", async () => {
   const { caller } = await subject();
   for (let n = 0; n < 18; n++) await comparable({});
   await comparable({}, { state: openFrom(179) });
@@ -48,7 +48,7 @@ test("confidence counts comparables that ask a price on an open night of the nex
   expect((await look(caller)).confidence).toBe("normal");
 });
 
-test("under five such comparables a category has no summary figures", async () => {
+test("with fewer than five such comparables a category has no summary figures", async () => {
   const { caller } = await subject();
   for (let n = 0; n < 4; n++) await comparable({});
   for (let n = 0; n < 3; n++) await comparable({}, { state: openFrom(180) });

@@ -6,7 +6,7 @@ import type { Comparable } from "@/lib/market/comparables/server";
 export interface Member {
   source: string;
   nights: Nights;
-  /** The price its listing states, in minor units; null where the source has none. */
+  /** Stated price in minor units; null if the source has none. */
   statedPrice: number | null;
 }
 

@@ -1,5 +1,5 @@
 import { available, blocked, booked } from "@/lib/inventory/calendars/states";
-import type { Asker } from "./askers";
+import type { PricedComparable } from "./priced-comparables";
 import type { Market, Member } from "./market";
 import { percentile } from "../percentiles";
 
@@ -18,13 +18,16 @@ export interface NightPrices {
 export function nightPrices(
   market: Market,
   members: readonly Member[],
-  askers: readonly Asker[],
+  pricedComparables: readonly PricedComparable[],
   nights: number,
 ): NightPrices {
   const lines: Line[] = [[], [], [], [], []];
-  const room = { asked: new Int32Array(askers.length), paid: new Int32Array(askers.length) };
+  const room = {
+    asked: new Int32Array(pricedComparables.length),
+    paid: new Int32Array(pricedComparables.length),
+  };
   for (let ahead = 0; ahead < nights; ahead++) {
-    const { asked, paid } = pricesOn(askers, market.today, ahead, room);
+    const { asked, paid } = pricesOn(pricedComparables, market.today, ahead, room);
     const figures = [
       percentile(asked, 0.25),
       percentile(asked, 0.5),
@@ -41,13 +44,13 @@ const none = new Int32Array();
 
 /** Known prices of a night, ascending: asking prices and booked prices. Overwrites `room`. */
 function pricesOn(
-  askers: readonly Asker[],
+  pricedComparables: readonly PricedComparable[],
   today: number,
   ahead: number,
   room: { asked: Int32Array; paid: Int32Array },
 ): { asked: Int32Array; paid: Int32Array } {
   let [asked, paid] = [0, 0];
-  for (const { member, asking } of askers) {
+  for (const { member, asking } of pricedComparables) {
     const price = asking[ahead] ?? 0;
     if (price > 0) room.asked[asked++] = price;
     else if (member.nights.states[today + ahead] === booked) {

@@ -33,7 +33,7 @@ function counts(used: number, active: number) {
   return { "Listings Used": used, "Active Used": active, "Inactive Used": used - active };
 }
 
-test("occupancy counts booked against available nights of sources that tell bookings", async () => {
+test("occupancy counts booked and available nights of sources that distinguish bookings", async () => {
   const { caller } = await subject();
   const from = "2025-11-01";
   const nights = 700;
@@ -49,7 +49,7 @@ test("occupancy counts booked against available nights of sources that tell book
     category?.Y_values.map(([line]) => line?.[category.X_values.indexOf(date)]);
   expect(on("2026-11-22")).toEqual([100, null, null, 0, null, null, 1, 2, 0]);
   expect(on("2026-11-23")).toEqual([0, null, null, 0, null, null, 2, 2, 0]);
-  // 22 November 2025 is 364 days before the 21st; a night gone by has ended as it stood then.
+  // 22 November 2025 is 364 days before the 21st; a past night has its final state.
   expect(on("2026-11-21")).toEqual([0, null, null, 100, null, null, 2, 1, 0]);
   expect(on("2026-11-20")).toEqual([0, null, null, 0, 0, null, 2, 2, 0]);
   expect(category?.Y_values.every((line) => line.length === 1 && line[0]?.length === 540)).toBe(
@@ -57,7 +57,7 @@ test("occupancy counts booked against available nights of sources that tell book
   );
 });
 
-test("where nothing is booked in a whole source, occupancy and KPI are unknown", async () => {
+test("if a source has no bookings at all, occupancy and KPI are unknown", async () => {
   const { caller } = await subject();
   await comparable(
     { source: "inside-airbnb" },
@@ -82,7 +82,7 @@ function octoberState(date: string): number {
   return date < "2026-10-13" ? 3 : 1;
 }
 
-test("KPI sum whole months and the last 365 and 730 nights", async () => {
+test("KPIs are sums of whole months and of the last 365 and 730 nights", async () => {
   const { caller } = await subject();
   const from = "2026-10-01";
   await comparable({}, { from, nights: 60, state: octoberState, price: () => 10_050 });
@@ -103,7 +103,7 @@ test("KPI sum whole months and the last 365 and 730 nights", async () => {
   ]);
 });
 
-test("categories go by bedrooms; comparables without are in none", async () => {
+test("categories follow bedrooms; comparables without bedrooms are in none", async () => {
   const { caller } = await subject({ bedrooms: 2 });
   for (const bedrooms of [0, 2, 2.5, 4, null]) await comparable({ bedrooms });
   const data = await look(caller);
@@ -145,7 +145,7 @@ test("without a market in reach the blocks are empty", async () => {
   });
 });
 
-test("a listing without a place, one of somebody else and one out of a member's reach are refused", async () => {
+test("a listing without coordinates, another account's and one out of a member's reach are refused", async () => {
   const { account, caller } = await subject({ latitude: null });
   const { caller: member } = await makeMember(account);
   const { caller: other } = await makeAccount();
@@ -158,13 +158,13 @@ test("a listing without a place, one of somebody else and one out of a member's 
   });
 });
 
-test("accounts' own listings are no part of a market", async () => {
+test("accounts' own listings are not part of a market", async () => {
   const { account, caller } = await subject();
   await makeListing(account, { bedrooms: 1 });
   expect((await look(caller))["Listings Used"]).toBe(0);
 });
 
-test("an answer is kept until market data changes, whoever changes it, or the day ends", async () => {
+test("an answer is cached until market data changes in any process, or the day ends", async () => {
   const { caller } = await subject();
   const row = await comparable({}, { price: () => 10_000 });
   const p50 = async (at = now) =>
@@ -182,7 +182,7 @@ test("an answer is kept until market data changes, whoever changes it, or the da
   expect((await look(caller, guesty, tomorrow))["Listings Used"]).toBe(0);
 });
 
-test("a listing that moves is answered from where it is", async () => {
+test("a listing that moves gets the market of its new location", async () => {
   const { caller, owner } = await subject();
   await comparable({});
   expect((await look(caller))["Listings Used"]).toBe(1);

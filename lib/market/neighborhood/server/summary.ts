@@ -1,30 +1,35 @@
 import { confidenceIn } from "@/lib/market/model/guards";
-import type { Asker } from "./askers";
+import type { PricedComparable } from "./priced-comparables";
 import { countsOf, toMoney } from "./counts";
 import type { Member } from "./market";
 import { percentilesOf, tally } from "../percentiles";
 
-/** Nights from today whose asking prices make the base price of a market. */
+/** Nights from today whose asking prices are summarized as base prices. */
 export const summaryNights = 180;
 
 /** A category's comparables, and those of them whose prices count. */
 interface Priced {
   members: readonly Member[];
-  askers: readonly Asker[];
+  pricedComparables: readonly PricedComparable[];
 }
 
 /**
- * Percentiles of asking prices of the next 180 nights, by category and for all. Null where fewer than 5 comparables ask
- * a price (`pricing.md` §2.3, Guards).
+ * Percentiles of asking prices of the next 180 nights, by category and for all. Null if fewer than 5 comparables have a
+ * price (`pricing.md` §2.3, Guards).
  */
 export function baseSummary(categories: ReadonlyMap<number, Priced>, today: number) {
   const each = [...categories.values()];
   const asked = new Map(
-    each.flatMap(({ askers }) => askers.map((asker) => [asker, talliedOf(asker)] as const)),
+    each.flatMap(({ pricedComparables }) =>
+      pricedComparables.map((comparable) => [comparable, talliedOf(comparable)] as const),
+    ),
   );
-  const summaryOf = ({ members, askers }: Priced) => {
-    const isKnown = confidenceIn(askers.map(({ asking }) => asking)).confidence !== "none";
-    const tallies = isKnown ? askers.flatMap((asker) => asked.get(asker) ?? []) : [];
+  const summaryOf = ({ members, pricedComparables }: Priced) => {
+    const isKnown =
+      confidenceIn(pricedComparables.map(({ asking }) => asking)).confidence !== "none";
+    const tallies = isKnown
+      ? pricedComparables.flatMap((comparable) => asked.get(comparable) ?? [])
+      : [];
     const percentiles = percentilesOf(tallies, [0.25, 0.5, 0.75, 0.9]);
     return {
       ...countsOf(members, today, today + summaryNights),
@@ -34,13 +39,13 @@ export function baseSummary(categories: ReadonlyMap<number, Priced>, today: numb
   const entries = [...categories].map(([category, of]) => [String(category), summaryOf(of)]);
   const all = {
     members: each.flatMap(({ members }) => members),
-    askers: each.flatMap(({ askers }) => askers),
+    pricedComparables: each.flatMap(({ pricedComparables }) => pricedComparables),
   };
   if (all.members.length > 0) entries.push(["All", summaryOf(all)]);
   return Object.fromEntries(entries) as Record<string, ReturnType<typeof summaryOf>>;
 }
 
-/** Tallies what a comparable asks for the next 180 nights. */
-export function talliedOf({ asking }: Asker): Float64Array {
+/** Tallies a comparable's asking prices for the next 180 nights. */
+export function talliedOf({ asking }: PricedComparable): Float64Array {
   return tally(asking.subarray(0, summaryNights).filter((price) => price > 0));
 }

@@ -2,7 +2,7 @@ import { type DateText, dateOf, dayOf } from "@/lib/core/dates";
 import type { Period } from "./kpi";
 import { occupancyBack, occupancyNights } from "./occupancy";
 
-/** Nights from today whose prices are told one by one; by month, this month and the 12 after it. */
+/** Nights from today with daily prices; monthly prices cover this month and the next 12. */
 export const priceNights = 360;
 const monthsAhead = 13;
 

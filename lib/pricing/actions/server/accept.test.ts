@@ -15,7 +15,7 @@ import { acceptNudge } from "./accept";
 import { listNudges } from "./nudges";
 import { undoDecisions } from "./undo";
 
-/** A parent and a child for 200, open from today on, in a market that asks 250. */
+/** A parent and a child with base 200, open from today on, in a market at 250. */
 async function family() {
   const from = new Date().toISOString().slice(0, 10);
   for (let home = 0; home < 20; home++) {
@@ -35,7 +35,7 @@ async function family() {
   return made;
 }
 
-test("a dry run tells what it does to the nights' prices, of the children too, and writes nothing", async () => {
+test("a dry run returns the effect on the prices of nights, including the children's, and writes nothing", async () => {
   const { caller } = await family();
   const look = async () => (await listNudges(caller, NudgesQuery.parse({}))).nudges;
   const nudges = await look();
@@ -55,7 +55,7 @@ test("a dry run tells what it does to the nights' prices, of the children too, a
   expect(await look()).toEqual(nudges);
 });
 
-test("what is accepted and undone is suggested as before, since when it was, though the price has just changed", async () => {
+test("after accepting and undoing, the suggestion is back with its original date, although the price just changed", async () => {
   const { caller } = await family();
   const look = async () => (await listNudges(caller, NudgesQuery.parse({}))).nudges;
   const before = await look();

@@ -12,10 +12,10 @@ import type { AcceptRequest, AcceptResult } from "../schema";
 import type { NudgeType } from "../types";
 
 /**
- * Writes the price that an open nudge suggests, or `value` in its place, to the listing and where asked to its children:
- * all or nothing. A dry run also answers what it does to the prices of nights. Throws LISTING_NOT_FOUND, NOT_FOUND for an
- * unknown nudge, CONFLICT where a newer one exists or it is no longer open, and VALIDATION_FAILED where min ≤ base ≤ max
- * forbids the price or it is the present one, ERR-GUARD-RAIL where a guard rail does.
+ * Writes the price that an open nudge suggests, or `value` instead, to the listing and optionally to its children: all
+ * or nothing. A dry run also returns the effect on the prices of nights. Throws LISTING_NOT_FOUND, NOT_FOUND for an
+ * unknown nudge, CONFLICT if it is no longer open or a newer one exists, VALIDATION_FAILED if the price breaks min ≤
+ * base ≤ max or equals the current one, and ERR-GUARD-RAIL if a guard rail forbids it.
  */
 export async function acceptNudge(
   caller: Caller,
@@ -82,7 +82,7 @@ async function claimNudge(tx: Tx, listing: Listing, id: string) {
 
 type Listing = Prisma.ListingGetPayload<object>;
 
-/** The listing as it stays until the transaction ends: nobody changes the price between reading and writing it. */
+/** Locks the listing until the transaction ends, so that its price can't change between reading and writing. */
 async function holdListing(
   tx: Tx,
   caller: Caller,
@@ -91,7 +91,7 @@ async function holdListing(
   const where = { ...ownedListings(caller), listingId: listing_id, pmsName: pms };
   const named = await tx.listing.findFirst({ where, select: { key: true, mappingGroupId: true } });
   if (!named) throw new Refusal("LISTING_NOT_FOUND");
-  // With its children, in the order in which every change locks them.
+  // With its children, in the order in which every write locks them.
   await tx.$queryRaw`
     SELECT key FROM listing
     WHERE key = ${named.key} OR mapping_group_id = ${named.mappingGroupId}

@@ -2,7 +2,7 @@ import type { Entry } from "@/lib/audit/server";
 import type { Prisma } from "@/lib/db/server";
 import type { NudgeType } from "../types";
 
-/** What accepting one nudge and accepting many have in common. */
+/** Shared by accepting one nudge and accepting several. */
 
 type Listing = Pick<
   Prisma.ListingGetPayload<object>,
@@ -12,7 +12,7 @@ type Listing = Pick<
 /** Why a value that changes nothing is refused. */
 export const samePrice = "is already the price";
 
-/** Why a nudge cannot be accepted, by its status; `open`: its price is another one meanwhile. */
+/** Why a nudge cannot be accepted, by its status; `open`: the price has changed in the meantime. */
 export const conflicts = {
   open: "The price has changed since the nudge was created.",
   replaced: "A newer nudge exists.",
@@ -30,13 +30,13 @@ export function changeTo({ listingId: id, pmsName: pms }: Listing, type: NudgeTy
   return { id, pms, ...(type === "base_price" ? { base: price } : { min: price }) };
 }
 
-/** The entry of a price that a nudge wrote, which says so. */
+/** The log entry of a price change, marked as coming from a nudge. */
 export function fromNudge(entry: Entry): Entry {
   if (entry.logType !== "listing" || !("old_value" in entry.changes)) return entry;
   return { ...entry, changes: { ...entry.changes, source: "nudge" } };
 }
 
-/** The entry of an acceptance; `applied` is the price that was written. */
+/** The log entry of an acceptance; `applied` is the price that was written. */
 export function acceptedEntry(
   listing: Extract<Entry, { logType: "listing" }>["listing"],
   nudge: { id: string; nudgeType: string; currentValue: bigint },

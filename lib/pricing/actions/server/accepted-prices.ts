@@ -35,8 +35,8 @@ interface Written extends Pick<AcceptedPrice, "entry" | "action" | "key" | "list
 }
 
 /**
- * The prices that the caller wrote since `since` by accepting these nudges; of one that was accepted, undone and accepted
- * again, the last. Two statements at most.
+ * The prices that the caller has written since `since` by accepting these nudges; the last one, if a nudge was accepted
+ * more than once. At most two statements.
  */
 export async function readAccepted(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function readAccepted(
   return pairs(accepted, written);
 }
 
-/** Entries of one call have one time and request. Only a call for one nudge writes children. */
+/** All entries of a call share its time and request ID. Only calls for a single nudge write children. */
 function pairs(accepted: readonly Accepted[], written: readonly Written[]): AcceptedPrice[] {
   const callOf = ({ at, request }: Pick<Accepted, "at" | "request">) =>
     `${at.toISOString()} ${request}`;

@@ -8,7 +8,7 @@ const paceNights = 90;
 /** The same weekday a year ago (`product.md`, STLY). */
 const yearBack = 364;
 
-/** A listing with the day on which its year ends. */
+/** A listing and the day on which its year ends. */
 export interface DatedListing {
   key: number;
   today: DateText;
@@ -46,13 +46,13 @@ export async function readBookedYears(
   };
 }
 
-/** Nights on the books, and those that were a year ago; null where nothing was known then. */
+/** Nights booked now, and at this time last year; null if nothing was known then. */
 export interface Pace {
   booked: number;
   last_year: number | null;
 }
 
-/** Booked nights of a listing's next 90, now and 364 days earlier as of then. One statement. */
+/** Booked nights of a listing's next 90, now and at the same time last year (364 days earlier). One statement. */
 export async function readPace(
   caller: Pick<Caller, "accountId">,
   { key, today }: DatedListing,

@@ -13,24 +13,24 @@ const base = (suggested: number) => ({ type: "base_price", current: 20_000, sugg
 const min = (suggested: number) => ({ type: "min_price", current: 10_000, suggested }) as const;
 const valueOf = (...given: Parameters<typeof bounded>) => bounded(...given)[0]?.suggested;
 
-test("a base price keeps within the listing's own min and max, in whole units", () => {
+test("a base price stays within the listing's own min and max, in whole units", () => {
   expect(valueOf(base(30_000), free)).toBe(30_000);
   expect(valueOf(base(30_000), { ...free, maxPrice: 25_050 })).toBe(25_000);
   expect(valueOf(base(10_000), { ...free, minPrice: 15_050 })).toBe(15_100);
 });
 
-test("a minimum keeps below the base", () => {
+test("a minimum stays below the base", () => {
   expect(valueOf(min(12_000), { ...free, basePrice: 11_000 })).toBe(11_000);
 });
 
-test("guard rails bound what is suggested", () => {
+test("guard rails limit suggestions", () => {
   const rails = { ...none, max_change_percent: 10 };
   expect(valueOf(base(30_000), { ...free, rails })).toBe(22_000);
   expect(valueOf(base(10_000), { ...free, rails })).toBe(18_000);
   expect(valueOf(min(7_000), { ...free, rails: { ...none, floor: 80.5 } })).toBe(8_100);
 });
 
-test("within five percent of the current value there is none, nor where the bounds leave nothing", () => {
+test("no suggestion within five percent of the current value, or if the bounds leave no value", () => {
   expect(bounded(base(30_000), { ...free, maxPrice: 21_000 })).toEqual([]);
   expect(valueOf(base(30_000), { ...free, maxPrice: 21_100 })).toBe(21_100);
   expect(valueOf(min(9_500), free)).toBe(9_500);

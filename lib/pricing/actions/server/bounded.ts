@@ -2,26 +2,26 @@ import { type GuardRails, priceBounds } from "@/lib/inventory/guard-rails/rules"
 import * as limits from "./thresholds";
 import type { NudgeType } from "../types";
 
-/** A price that should be another one. Minor units; the suggested one is whole in the currency. */
+/** A price and its suggested replacement. Minor units; the suggestion is a whole number of currency units. */
 export interface Suggestion {
   type: NudgeType;
   current: number;
   suggested: number;
 }
 
-/** A suggestion that can be accepted, and the values that could be as well. */
+/** A suggestion that can be accepted, and the range of values accepted in its place. */
 export interface BoundedSuggestion extends Suggestion {
   least: number;
   most: number;
 }
 
-/** What limits suggestions of a listing. Minor units. */
+/** The limits of a listing's suggestions. Minor units. */
 export interface SuggestionLimits {
   basePrice: number | null;
   minPrice: number | null;
   maxPrice: number | null;
   rails: GuardRails;
-  /** Prices in a cool-down: none is suggested. */
+  /** Prices in a cool-down, for which nothing is suggested. */
   cooling: Readonly<Record<NudgeType, boolean>>;
 }
 
@@ -36,7 +36,7 @@ export function bounded(suggestion: Suggestion, listing: SuggestionLimits): Boun
   if (least > most) return [];
   const suggested = Math.min(Math.max(suggestion.suggested, least), most);
   const [change, little] = [Math.abs(suggested - current), limits.baseDiffersBy * current];
-  // A minimum is lowered by a twentieth at least, so that much is worth it.
+  // A minimum is lowered by at least a twentieth, hence the inclusive limit.
   const isWorthIt = type === "base_price" ? change > little : change >= little;
   return isWorthIt ? [{ type, current, suggested, least, most }] : [];
 }
@@ -50,7 +50,7 @@ export function boundsOf(
   const [low, high] = type === "base_price" ? [minPrice, maxPrice] : [null, basePrice ?? maxPrice];
   const rail = priceBounds(current / 100, rails);
   return {
-    // 200 × 1.1 is not quite 220 in binary.
+    // In binary, 200 × 1.1 is not exactly 220.
     least: Math.max(0, Math.ceil(Math.max((low ?? 0) / 100, rail.least) - 1e-9)) * 100,
     most: Math.floor(Math.min((high ?? Infinity) / 100, rail.most) + 1e-9) * 100,
   };

@@ -13,7 +13,7 @@ import { ensureActionsCurrent } from "./evaluate";
 
 type Nudge = Prisma.NudgeGetPayload<object>;
 
-/** An action that can be accepted, or why it cannot. */
+/** An action that can be accepted, or the reason why not. */
 interface Judged {
   row: BulkRow;
   accepted: { listing: BulkListing; nudge: Nudge; type: NudgeType; price: number } | null;
@@ -21,7 +21,7 @@ interface Judged {
 
 /**
  * Writes the prices that actions suggest, or their `value`, in one transaction and a fixed number of statements. A row
- * that cannot be accepted says why and changes nothing; children keep their own prices.
+ * that cannot be accepted returns the reason and changes nothing; children keep their own prices.
  */
 export async function acceptMany(
   caller: Caller,
@@ -88,7 +88,7 @@ function judge(
   return { row, accepted: { listing, nudge, type, price } };
 }
 
-/** Writes what can be accepted; a row that the listing's other prices or guard rails refuse gets their error. */
+/** Writes the acceptable rows; a row refused by the listing's other prices or guard rails gets the error. */
 async function accept(tx: Tx, caller: Caller, judged: readonly Judged[]): Promise<void> {
   const acceptable = judged.filter(({ accepted }) => accepted !== null);
   const groups = [...Map.groupBy(acceptable, ({ accepted }) => accepted?.listing.key).values()];
@@ -107,7 +107,7 @@ async function accept(tx: Tx, caller: Caller, judged: readonly Judged[]): Promis
   await recordAccepted(tx, caller, written, entries);
 }
 
-/** One change for a listing, with its base and minimum price where both are accepted. */
+/** One change per listing, with both base and minimum price if both are accepted. */
 function toChange(group: readonly Judged[]): ChangeRequest["listings"][number] {
   const [first] = group;
   const changes = group.flatMap(({ accepted }) =>

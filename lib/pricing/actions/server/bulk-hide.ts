@@ -8,7 +8,7 @@ import { type Hidden, hiddenEntry, hiddenState, shown } from "./hide";
 
 type Named = Pick<BulkAction, "listing_id" | "pms" | "action_type">;
 
-/** Hides open actions in one transaction and a fixed number of statements. A row that is not open says so. */
+/** Hides open actions in one transaction and a fixed number of statements. A row that is not open returns an error. */
 export async function hideMany(
   caller: Caller,
   request: BulkRequest,
@@ -46,7 +46,7 @@ interface Change {
   entry: Entry;
 }
 
-/** Changes actions to what `next` returns; null refuses. One error or null for each action. */
+/** Changes each action to what `next` returns; null refuses it. Returns an error or null for each action. */
 async function changeHidden(
   tx: Tx,
   caller: Caller,

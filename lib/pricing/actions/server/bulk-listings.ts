@@ -9,7 +9,7 @@ interface Named {
 
 export type BulkListing = Prisma.ListingGetPayload<object>;
 
-/** Listings in reach with these ids and PMSs; a few others may have an id with another's PMS. */
+/** Listings in reach with these IDs and PMSs. May return a few more: one listing's ID with another's PMS. */
 export function namedListings(
   caller: Caller,
   named: readonly Named[],

@@ -14,7 +14,7 @@ const parse = (request: object) => BulkRequest.parse(request);
 const bases = async () =>
   (await db().listing.findMany({ orderBy: { key: "asc" } })).map((row) => Number(row.basePrice));
 
-test("a dry run tells every value and writes nothing; accepting writes, resolves and logs", async () => {
+test("a dry run returns every value and writes nothing; accepting writes, resolves and logs", async () => {
   const { caller, actions } = await suggested(3);
   const request = parse({ actions, decision: "accept" });
   const tried = await decideMany({ ...caller, dryRun: true }, request, now);
@@ -33,7 +33,7 @@ test("a dry run tells every value and writes nothing; accepting writes, resolves
   expect(entries[0]?.changes).toMatchObject({ source: "nudge", old_value: 200, new_value: 210 });
 });
 
-test("each row says why it cannot be accepted; the others are", async () => {
+test("a row that cannot be accepted returns the reason; the others are accepted", async () => {
   const { account, caller, listings, actions } = await suggested(7);
   const rail = { listing_id: "s1", pms: "guesty", max_change_percent: 2 };
   await setGuardRails(caller, GuardRailsWrite.parse(rail));
@@ -88,7 +88,7 @@ test("another account's actions are unknown", async () => {
   expect(await bases()).toEqual([20_000, 20_000]);
 });
 
-test("hiding keeps a reason and a day, once; a day gone by and a resolved action say so", async () => {
+test("hiding stores reason and day, once; a past day and a resolved action return an error", async () => {
   const { caller, actions } = await suggested(3);
   await db().action.updateMany({
     where: { listing: { listingId: "s2" } },

@@ -4,8 +4,8 @@ import { acceptMany } from "./bulk-accept";
 import { hideMany } from "./bulk-hide";
 
 /**
- * Accepts or hides up to 5,000 actions in one transaction. A row that cannot be done says why and changes nothing; a dry
- * run answers what would be done.
+ * Accepts or hides up to 5,000 actions in one transaction. A row that fails returns the reason and changes nothing; a
+ * dry run returns what would happen.
  */
 export function decideMany(
   caller: Caller,

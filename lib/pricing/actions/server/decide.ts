@@ -45,8 +45,8 @@ export interface Decided {
 }
 
 /**
- * What holds at `now`. An open nudge keeps its value until it expires, the price it speaks of is another one or its
- * value is out of bounds; then a new one takes its place.
+ * Decides which actions and nudges are open at `now`. An open nudge keeps its value until it expires, its price
+ * changes, or its value is out of bounds; then a new nudge replaces it.
  */
 export function decide(
   inputs: readonly ListingInput[],
@@ -73,8 +73,8 @@ export function decide(
 }
 
 /**
- * A price with an open nudge of the present value was settled when that was made: an acceptance that was undone leaves
- * the suggestion as it was.
+ * A price with an open nudge for its current value was settled when the nudge was made, so that undoing an acceptance
+ * restores the suggestion.
  */
 function withOpen(
   input: ListingInput["input"],
@@ -98,7 +98,8 @@ function addAlert(
   known: OpenNudge | undefined,
   now: Date,
 ): void {
-  const nudge = known && stands(known, suggestion, now) ? kept(known) : fresh(key, suggestion, now);
+  const nudge =
+    known && isStillValid(known, suggestion, now) ? kept(known) : fresh(key, suggestion, now);
   if (nudge.id !== known?.id) {
     decided.made.push(nudge);
     if (known) decided.ended.push({ id: known.id, status: "replaced" });
@@ -123,8 +124,8 @@ function addAlert(
   });
 }
 
-/** False where it could no longer be accepted, either. */
-function stands(nudge: OpenNudge, { current, least, most }: PriceAlert, now: Date): boolean {
+/** True if the open nudge can still be accepted. */
+function isStillValid(nudge: OpenNudge, { current, least, most }: PriceAlert, now: Date): boolean {
   const suggested = Number(nudge.suggested_value);
   const fits = least <= suggested && suggested <= most;
   return fits && nudge.expires_at > now && Number(nudge.current_value) === current;

@@ -10,7 +10,7 @@ import { undoDecisions } from "./undo";
 import { actionWorths } from "./worth";
 
 export const getPrice = endpoint({
-  summary: "Get what stands behind a recommended price of a listing",
+  summary: "Get the evidence for a listing's recommended price",
   permission: "listings:view",
   schemas: { query: PriceQuery, returns: PriceEvidence },
   errors: ["LISTING_NOT_FOUND"],

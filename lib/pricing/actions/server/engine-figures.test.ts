@@ -9,7 +9,7 @@ const of = (text: string, own: Parameters<typeof inputWith>[0] = {}) =>
 
 test.each([
   ["oob", []],
-  // Two nights between stays, three at least: neither can be booked.
+  // A gap of two nights with a minimum stay of three: neither can be booked.
   ["b33b", [1, 2]],
   ["b3333b", []],
   // Arriving on the first night is too long, on the second it fits; nobody leaves for the first.
@@ -17,27 +17,27 @@ test.each([
   ["b421b", [1]],
   ["33b", [0, 1]],
   ["k2x", [1]],
-  // Where the run's end is not known nothing is said.
+  // If the end of the run is unknown, no night counts.
   ["b99?", []],
   ["b9", []],
 ])("of %s the nights %j can't be booked", (text, expected) => {
   expect(of(text).unbookable).toEqual(expected);
 });
 
-test("only nights ahead are counted, but stays may reach beyond them", () => {
+test("only the nights ahead are counted, but stays may reach beyond them", () => {
   const run = "b9".repeat(29);
   expect(of(`${run}b55555b`).unbookable.at(-1)).toBe(57);
   expect(of(`${run}b6666b`).unbookable.at(-1)).toBe(59);
 });
 
-test("own minimum stays and gaps that may be filled decide, not the calendar alone", () => {
+test("the listing's stay rules and fillable gaps decide, not the calendar alone", () => {
   const stay = { min_stay_weekday: 3, min_stay_weekend: 3 };
   expect(of("boob", { rules: rulesWith({ min_stay: stay }) }).unbookable).toEqual([1, 2]);
   const filled = rulesWith({ min_stay: { ...stay, fill_gaps: true } });
   expect(of("boob", { rules: filled }).unbookable).toEqual([]);
 });
 
-test("open nights that the minimum prices are counted, of thirty", () => {
+test("open nights priced at the minimum are counted, of thirty", () => {
   const text = "o".repeat(25) + "b".repeat(5) + "o".repeat(60);
   const rules = rulesWith(noRules);
   expect(of(text, { rules, min: 101 }).atMinimum).toBe(25);
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test("without a base nothing is said of late nights", () => {
+test("without a base there is no last-minute figure", () => {
   const rules = late("fixed", 75, 14);
   expect(of("o".repeat(90), { rules, base: null }).lastMinute).toBeNull();
 });

@@ -3,11 +3,11 @@ import type { EngineInput } from "@/lib/pricing/engine/input";
 import { hasBase, makePricer } from "@/lib/pricing/engine/price";
 import { minimumNights, nightsAhead } from "./thresholds";
 
-/** What the engine makes of a listing's coming nights. */
+/** What the engine calculates for a listing's coming nights. */
 export interface EngineFigures {
-  /** Of the next 60 nights the open ones that no stay can contain; 0 is tonight. */
+  /** Open nights among the next 60 that no stay can include; 0 is tonight. */
   unbookable: number[];
-  /** Open nights of the next 30 that the minimum prices. */
+  /** Open nights among the next 30 that are priced at the minimum. */
   atMinimum: number;
   /** Mean last-minute factor of nights 0–14 ÷ that of nights 15–60, − 1, in percent; null without a base. */
   lastMinute: number | null;
@@ -17,7 +17,7 @@ export interface EngineFigures {
 const lateNights = 15;
 const lastReference = 60;
 
-/** Prices the nights that actions look at (`pricing.md` §5). */
+/** Prices the nights that actions are based on (`pricing.md` §5). */
 export function engineFigures(input: EngineInput): EngineFigures {
   const { priceNight, stays } = makePricer(input);
   const isOpen = (night: number): boolean => input.calendar.states[night] === available;

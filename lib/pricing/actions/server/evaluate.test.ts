@@ -32,7 +32,7 @@ test("the job evaluates what is due, and nothing twice", async () => {
   expect(await db().listingEvaluation.findMany()).toEqual(stored);
 });
 
-test("one changed listing of many costs one listing's work, in the job and for its reader", async () => {
+test("one changed listing among many costs the work of one, in the job and for a reader", async () => {
   const { caller, listings } = await accountOf(mostAtOnce + 10);
   await evaluateDue();
   const before = await db().listingEvaluation.findMany({ orderBy: { listingKey: "asc" } });
@@ -48,7 +48,7 @@ test("one changed listing of many costs one listing's work, in the job and for i
   expect(moved.map(({ listingKey }) => listingKey)).toEqual([first?.key]);
 });
 
-test("a reader of more than can be evaluated at once reads what is stored; the job does the rest", async () => {
+test("a reader of more than can be evaluated at once gets the stored actions; the job does the rest", async () => {
   const { caller } = await accountOf(mostAtOnce + 1);
   expect(await listActions(caller, { mode: "visible" })).toEqual([]);
   const { statements } = await countStatements(() => listActions(caller, { mode: "visible" }));
@@ -82,7 +82,7 @@ test("a write during an evaluation leaves its listing due", async () => {
   expect(await due()).toBe(0);
 });
 
-test("an account whose evaluation fails holds up no other, and is tried again", async () => {
+test("an account whose evaluation fails doesn't block the others, and is retried", async () => {
   await accountOf(1);
   await accountOf(1);
   const read = vi
@@ -96,7 +96,7 @@ test("an account whose evaluation fails holds up no other, and is tried again", 
   expect(await openActions()).toBe(2);
 });
 
-test("what makes nothing out of date evaluates nothing", async () => {
+test("a write that marks nothing as out of date evaluates nothing", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { bedrooms: null, listingId: "a" });
   await evaluateDue();

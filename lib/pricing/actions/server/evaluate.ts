@@ -6,10 +6,10 @@ import { claim, holdNudges, type Marked, store } from "./store";
 import type { PricedAccount } from "@/lib/pricing/prices/server/engine-inputs";
 import { readEvaluationInputs } from "./evaluation-inputs";
 
-/** Readers evaluate at once what they ask for as long as it is no more than this; a job evaluates the rest. */
+/** Readers evaluate at most this many listings themselves; a job evaluates the rest. */
 export const mostAtOnce = 50;
 
-/** Listings of one account that a job evaluates in one transaction. */
+/** Most listings of one account that the job evaluates in one transaction. */
 const batchSize = 500;
 
 /** Listings whose stored actions are out of date at `now`: marked by a write, or overtaken by time. */
@@ -19,8 +19,8 @@ export function dueAt(now: Date): Prisma.ListingWhereInput {
 
 /**
  * Brings the stored actions of the listings in `where` (default: all in the caller's reach) up to date at `now` if at
- * most 50 are out of date: whoever has just written reads what became of it. More are left to the job. One statement
- * where nothing is out of date.
+ * most 50 are out of date, so that callers see the effect of their own writes. More are left to the job. One statement
+ * if nothing is out of date.
  */
 export async function ensureActionsCurrent(
   caller: Caller,
@@ -73,7 +73,7 @@ async function nextBatch(skipped: readonly number[], now: Date) {
   return { accountId, listings };
 }
 
-/** Marks are read before everything else: a write that comes between leaves its listings due. */
+/** Reads the marks before everything else, so that a concurrent write leaves its listings due. */
 async function evaluate(
   accountId: number,
   listings: readonly { key: number }[],

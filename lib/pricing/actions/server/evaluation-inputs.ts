@@ -16,11 +16,11 @@ import { readPriceChanges } from "./price-changes";
 import type { EvaluationInput } from "./rules";
 import { baseSettledDays, minimumSettledDays } from "./thresholds";
 
-/** A listing's key with all that the conditions look at, and when time alone changes that. */
+/** A listing's key, everything its conditions depend on, and when time alone changes that. */
 export interface ListingInput {
   key: number;
   input: EvaluationInput;
-  /** Its next day begins, a price counts as settled, or a cool-down ends. */
+  /** When its next day begins, a price becomes settled, or a cool-down ends, whichever is first. */
   dueAt: Date;
 }
 
@@ -113,7 +113,7 @@ function minor(price: bigint | null): number | null {
   return price === null ? null : Number(price);
 }
 
-/** Are base and minimum unchanged long enough, and when will they be? */
+/** Whether base and minimum have been unchanged long enough, and when they will be. */
 function settledFrom(
   { base, min }: { base: Date | null; min: Date | null },
   now: Date,
@@ -126,7 +126,7 @@ function settledFrom(
   return { base: settles[0] <= now.getTime(), min: settles[1] <= now.getTime(), dueAt };
 }
 
-/** When the day ends in a time zone; one moment is worked out for a zone. */
+/** Returns when the day ends in a time zone, calculated once per zone. */
 function dayEnds(now: Date): (zone: string) => number {
   const known = new Map<string, number>();
   return (zone) => {
@@ -136,7 +136,7 @@ function dayEnds(now: Date): (zone: string) => number {
   };
 }
 
-/** True where a season of fixed prices sets a base (`pricing.md` §1, Base and seasons). */
+/** True if a season with fixed prices sets a base (`pricing.md` §1, Base and seasons). */
 function setsBase({ custom_seasonal_profile: { value } }: EngineRules): boolean {
   const profile = value.custom_seasonal_profile;
   if (!profile) return false;

@@ -29,11 +29,11 @@ const lateOf = async (caller: Caller, listing: Listing) =>
 
 function price(date: string, night: number): number {
   const weekend = [5, 6].includes(new Date(date).getUTCDay()) ? 1.3 : 1;
-  // Five different prices, without which a home counts as one that never changes its price.
+  // Five different prices: with fewer, a home counts as one that never changes its price.
   return Math.round(20_000 * weekend * (night < 15 ? 0.8 : 1)) + Math.trunc(night / 30);
 }
 
-/** Twenty homes: nights 0…14 a fifth cheaper, weekends dearer; every fourth takes lettings by the month alone. */
+/** Twenty homes: nights 0…14 a fifth cheaper, weekends more expensive; every fourth is a monthly rental. */
 async function makeMarket(): Promise<void> {
   for (let home = 0; home < 20; home++) {
     const minStay = () => (home % 4 === 0 ? 30 : 2);
@@ -84,7 +84,7 @@ test("minimum stays of open nights are counted, own and the market's, and the st
   });
 });
 
-test("late nights are shown by days ahead, beside the rule in force", async () => {
+test("last-minute nights are shown by days ahead, next to the effective rule", async () => {
   await makeMarket();
   const { caller, listing } = await makeSubject();
   const { own, market } = await lateOf(caller, listing);
@@ -96,7 +96,7 @@ test("late nights are shown by days ahead, beside the rule in force", async () =
   expect(market[40]).toBe(0);
 });
 
-test("a fixed price is held against the base price on the days that it is for", async () => {
+test("a fixed price is compared with the base price on the days it applies to", async () => {
   const { caller, listing } = await makeSubject();
   const { listing_id, pms: pms_name } = nameOf(listing);
   const rule = {
@@ -111,7 +111,7 @@ test("a fixed price is held against the base price on the days that it is for", 
   expect(own?.slice(0, 5)).toEqual([-25, -25, -25, -25, 0]);
 });
 
-test("a market under twenty homes says nothing of late nights", async () => {
+test("a market with fewer than twenty homes has no last-minute evidence", async () => {
   const { caller, account } = await makeSubject();
   const [large] = await makeListings(account, [{ bedrooms: 4 }]);
   if (!large) throw new Error("A listing was asked for.");
@@ -120,7 +120,7 @@ test("a market under twenty homes says nothing of late nights", async () => {
   expect(market.every((percent) => percent === null)).toBe(true);
 });
 
-test("what a member may not see is left out, and a listing out of reach is not there", async () => {
+test("what a member may not see is left out, and a listing out of reach is not found", async () => {
   const { account, listing } = await makeSubject();
   const [other] = await makeListings(account, [{ bedrooms: 1 }]);
   const permissions = { neighborhood: "view", bookings: "none", customizations: "none" } as const;

@@ -7,7 +7,7 @@ import { nights } from "./testing";
 const of = (text: string, own: Parameters<typeof inputWith>[0] = {}) =>
   gapFixesOf(inputWith({ calendar: nights(text), rules: rulesWith(noRules), ...own }));
 
-test("gaps are whole runs, with the shortest stay that one of their nights allows", () => {
+test("a gap is a whole run, with the shortest stay that any of its nights allows", () => {
   expect(of("b33b444b1b").gaps).toEqual([
     { start: 1, end: 3, minStay: 3 },
     { start: 4, end: 7, minStay: 4 },
@@ -16,7 +16,7 @@ test("gaps are whole runs, with the shortest stay that one of their nights allow
   expect(of("b421b").gaps).toEqual([{ start: 1, end: 4, minStay: 1 }]);
 });
 
-test("shorter stays open the gaps they fit in, longest first; those that open no more are left out", () => {
+test("shorter stays open the gaps they fit into, longest first; those that open nothing more are left out", () => {
   const { stays } = of("b44b555b6b");
   expect(stays.map(({ minStay, nights: opened }) => [minStay, opened])).toEqual([
     [3, [4, 5, 6]],
@@ -28,7 +28,7 @@ test("shorter stays open the gaps they fit in, longest first; those that open no
   expect(stays[1]?.worth).toBeCloseTo(5 * 100 * 0.58, 9);
 });
 
-test("an override of the listing is kept but for its minimum stay; one of a group is left alone", () => {
+test("a listing's override keeps everything except its minimum stay; a group's is not touched", () => {
   const own = new Map([[someDay + 1, { price: 80, minStay: 5 }]]);
   const group = new Map([[someDay + 4, { price: 70 }]]);
   const overrides = [
@@ -45,7 +45,7 @@ test("an override of the listing is kept but for its minimum stay; one of a grou
   expect(kept).toEqual([4]);
 });
 
-test("a rule that fills gaps keeps every minimum as it is", () => {
+test("a rule that fills gaps leaves every minimum unchanged", () => {
   const { rule } = of("b33b3333b");
   const usual = { min_stay_on: true, min_stay_weekday: 3, min_stay_weekend: 3, fill_gaps: true };
   expect(rule).toMatchObject({ nights: [1, 2], rule: usual });
@@ -62,7 +62,7 @@ test("a rule that fills gaps keeps every minimum as it is", () => {
   expect(of("bob", { rules: filled }).rule).toBeNull();
 });
 
-test("without a base price nights are worth nothing known; without gaps there is nothing to fix", () => {
+test("without a base price the worth is unknown; without gaps there is nothing to fix", () => {
   expect(of("b3b", { base: null }).stays[0]?.worth).toBeNull();
   expect(of("ooob")).toEqual({ gaps: [], stays: [], rule: null, kept: [] });
 });

@@ -7,7 +7,7 @@ import { emptyNightsWorth } from "../money";
 import type { GapFixes } from "../schema-gaps";
 import { nightsAhead } from "./thresholds";
 
-/** A run of open nights from `start` to the night before `end`, some of which no stay can contain. */
+/** A run of open nights from `start` to the night before `end`, some of which no stay can include. */
 interface Gap {
   start: number;
   end: number;
@@ -35,10 +35,10 @@ interface Fixes {
   kept: number[];
 }
 
-/** Longer stays are no gap filler. */
+/** Longest minimum stay that is offered to fill a gap. */
 const longestOffered = 7;
 
-/** The gaps of the next 60 nights and what would make their nights bookable, tried with the engine. Night 0 is tonight. */
+/** The gaps in the next 60 nights and what would make them bookable, tried with the engine. Night 0 is tonight. */
 export function gapFixesOf(input: EngineInput): Fixes {
   const { stays, priceNight } = makePricer(input);
   const empty = nightsWhere((night) => isOpen(input, night) && stays.unbookable[night] === 1);
@@ -114,7 +114,7 @@ function stayFixes(
       }));
       return { minStay, written, ...opened(withStays(input, nights, minStay)) };
     });
-  // A shorter stay that opens no more nights than a longer one has nothing to offer.
+  // A shorter stay must open more nights than a longer one to be offered.
   return fixes.filter(
     ({ nights }, index) => nights.length > Math.max(0, ...fixes.slice(0, index).map(countOf)),
   );
@@ -138,7 +138,7 @@ function listingOverrides(input: EngineInput): ReadonlyMap<number, EngineOverrid
   return input.overrides.find(({ level }) => level === "listing")?.byDay;
 }
 
-/** Nights of gaps with an override of a group and none of the listing: one of the listing would win whole. */
+/** Nights of gaps with a group's override and none of the listing's own, which would replace it entirely. */
 function keptNights(input: EngineInput, gaps: readonly Gap[]): Set<number> {
   const own = listingOverrides(input);
   const kept = new Set<number>();
@@ -152,7 +152,7 @@ function keptNights(input: EngineInput, gaps: readonly Gap[]): Set<number> {
   return kept;
 }
 
-/** A rule of the listing that keeps every minimum as it is and lets gaps be booked whole. */
+/** A rule of the listing that lets gaps be booked as a whole and leaves every minimum unchanged. */
 function ruleFix(input: EngineInput, opened: (next: EngineInput) => Fix): Fixes["rule"] {
   const { value, level } = input.rules.min_stay;
   const usual = usualStays(input);
@@ -173,7 +173,7 @@ function ruleFix(input: EngineInput, opened: (next: EngineInput) => Fix): Fixes[
   return fix.nights.length === 0 ? null : { rule, ...fix };
 }
 
-/** The rule's own minimums, else the one that the calendar has on every open night; null where it has several. */
+/** The rule's own minimums, else the calendar's if it is the same on every open night; otherwise null. */
 function usualStays({
   rules,
   calendar,

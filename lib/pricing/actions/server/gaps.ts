@@ -8,7 +8,7 @@ import { gapFixesOf } from "./gap-fixes";
 import type { ListingRef } from "./priced-listing";
 
 /**
- * The gaps of a listing's next 60 nights that no stay fits in, and what would make them bookable, tried with the engine;
+ * Gaps in a listing's next 60 nights that no stay fits into, and what would make them bookable, tried with the engine;
  * writes nothing. A fixed number of statements. Throws LISTING_NOT_FOUND.
  */
 export async function gapFixes(

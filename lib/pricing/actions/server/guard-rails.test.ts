@@ -16,7 +16,7 @@ import { listNudges } from "./nudges";
 
 const named = { listing_id: "p", pms: "guesty" };
 
-/** A listing for 200 in a market of 20 homes that asks 250. */
+/** A listing with base 200 in a market of 20 homes at 250. */
 async function setUp() {
   const from = new Date().toISOString().slice(0, 10);
   for (let home = 0; home < 20; home++) {
@@ -33,7 +33,7 @@ async function setUp() {
     bedrooms: 1,
     listingId: "p",
   });
-  // Never booked: what the market asks counts whole.
+  // Never booked, so the market's price level has full weight.
   await makeCalendar(listing, { from: addDays(from, -366), nights: 380 });
   const { caller } = made;
   const look = async () => (await listNudges(caller, NudgesQuery.parse({}))).nudges;

@@ -15,8 +15,8 @@ export interface Hidden {
 }
 
 /**
- * Hides an open action until the end of a day, or until it is shown again; twice is as once. Throws LISTING_NOT_FOUND,
- * ACTION_NOT_FOUND where it is not open, VALIDATION_FAILED for a day gone by.
+ * Hides an open action until the end of a day, or until it is shown again. Idempotent. Throws LISTING_NOT_FOUND,
+ * ACTION_NOT_FOUND if it is not open, VALIDATION_FAILED for a past day.
  */
 export async function hideAction(
   caller: Caller,
@@ -32,7 +32,7 @@ export async function hideAction(
 
 export const inThePast = "must not be in the past";
 
-/** A listing's action hidden at `now` as asked for; null where the day has gone by at the listing. */
+/** The hidden state of a listing's action at `now`; null if the day is past at the listing. */
 export function hiddenState(
   caller: Caller,
   { until = null, reason }: Pick<HideRequest, "until" | "reason">,
@@ -49,7 +49,7 @@ export function hiddenState(
   };
 }
 
-/** Shows a hidden action again; twice is as once. Throws as hideAction does. */
+/** Shows a hidden action again. Idempotent. Throws the same errors as hideAction. */
 export async function unhideAction(
   caller: Caller,
   request: UnhideRequest,
@@ -104,7 +104,7 @@ async function hold(
   return row;
 }
 
-/** The log entry of hiding or showing an action; null where that changes nothing. */
+/** The log entry of hiding or showing an action; null if nothing changes. */
 export function hiddenEntry(
   listing: ListingEntry["listing"],
   actionType: string,
@@ -120,7 +120,7 @@ export function hiddenEntry(
 
 type ListingEntry = Extract<Entry, { logType: "listing" }>;
 
-/** How the activity log puts it; hidden is told from not hidden. */
+/** How the activity log describes the state of an action, hidden or not. */
 function describe(action_type: string, { hiddenAt, hiddenUntil, hiddenReason }: Hidden) {
   const hidden_until = hiddenUntil?.toISOString() ?? null;
   return { action_type, hidden: hiddenAt !== null, hidden_until, reason: hiddenReason };

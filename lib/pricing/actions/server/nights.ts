@@ -8,19 +8,19 @@ export interface DateRange {
   end_date: string;
 }
 
-/** Of the first `count` nights those that the owner keeps. */
+/** The owner-blocked nights among the first `count`. */
 export function blockedNights({ states }: Pick<Nights, "states">, count: number): number[] {
   return nightsWhere(count, (night) => states[night] === blocked);
 }
 
-/** The middle of the minimum stays of open nights among the first `count`; null where none is known. */
+/** Median minimum stay of the open nights among the first `count`; null if none is known. */
 export function medianStay(nights: Pick<Nights, "states" | "minStays">, count: number) {
   const sorted = openStays(nights, count).toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** The minimum stays of open nights among the first `count`, where they are known. */
+/** Known minimum stays of the open nights among the first `count`. */
 export function openStays(
   { states, minStays }: Pick<Nights, "states" | "minStays">,
   count: number,
@@ -29,7 +29,7 @@ export function openStays(
   return open.map((night) => minStays[night] ?? 0).filter((stay) => stay > 0);
 }
 
-/** Rising numbers of nights as ranges of dates; `today` counts from 1970-01-01. */
+/** Ascending night numbers as date ranges; `today` in days since 1970-01-01. */
 export function dateRanges(nights: readonly number[], today: number): DateRange[] {
   const starts = nights.filter((night, index) => nights[index - 1] !== night - 1);
   const ends = nights.filter((night, index) => nights[index + 1] !== night + 1);

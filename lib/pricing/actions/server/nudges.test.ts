@@ -21,7 +21,7 @@ import { AcceptRequest, NudgesQuery } from "../schema";
 const now = new Date("2026-11-21T15:00:00Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 
-/** A parent and two children for 200, settled, in a market of 20 homes that asks 250. */
+/** A parent and two children with a settled base of 200, in a market of 20 homes at 250. */
 async function family(fields: Partial<Listing> = {}) {
   for (let home = 0; home < 20; home++) {
     const nights = { from: "2026-11-21", nights: 300, price: () => 25_040 };
@@ -43,7 +43,7 @@ async function family(fields: Partial<Listing> = {}) {
   const [parent, ...children] = made;
   if (!parent) throw new Error("A parent was asked for.");
   await makeMappingGroup(parent, children);
-  // Open for a year, and never booked: what the market asks counts whole.
+  // Open for a year and never booked, so the market's price level has full weight.
   await makeCalendar(parent, { from: "2025-11-21", nights: 450 });
   return { account, caller, parent, children };
 }
@@ -66,7 +66,7 @@ const bases = async () =>
     Number(basePrice),
   );
 
-test("a base price away from its market is suggested to the parent alone", async () => {
+test("for a base price far from its market, only the parent gets a suggestion", async () => {
   const { caller } = await family();
   const nudges = await look(caller);
   expect(nudges).toMatchObject([
@@ -111,7 +111,7 @@ test("accepting writes the price with its source and leaves two entries", async 
   await expect(accept(caller, nudge?.nudge_id)).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("another value is written in place of the suggested one, and says so in the log", async () => {
+test("a different value can be written instead of the suggestion, and the log shows it", async () => {
   const { caller } = await family();
   const [nudge] = await look(caller);
   expect(await accept(caller, nudge?.nudge_id, { value: 231 })).toMatchObject({
@@ -122,7 +122,7 @@ test("another value is written in place of the suggested one, and says so in the
   expect(entry.changes).toMatchObject({ old_value: { value: 200 }, new_value: { value: 231 } });
 });
 
-test("the present price and one beyond the listing's own are refused, and the nudge stays open", async () => {
+test("the current price and one outside the listing's min and max are refused, and the nudge stays open", async () => {
   const { caller } = await family();
   const [nudge] = await look(caller);
   for (const value of [200, 601, 99]) {
@@ -135,14 +135,14 @@ test("the present price and one beyond the listing's own are refused, and the nu
   }
 });
 
-test("children follow where asked", async () => {
+test("children follow if requested", async () => {
   const { caller } = await family();
   const [nudge] = await look(caller);
   await accept(caller, nudge?.nudge_id, { update_children: true });
   expect(await bases()).toEqual([25_000, 25_000, 25_000]);
 });
 
-test("a child whose maximum forbids the price holds all back", async () => {
+test("a child whose maximum forbids the price makes the whole call fail", async () => {
   const { caller } = await family({ maxPrice: 22_000n });
   const [nudge] = await look(caller);
   const attempt = accept(caller, nudge?.nudge_id, { update_children: true });
@@ -151,7 +151,7 @@ test("a child whose maximum forbids the price holds all back", async () => {
   expect(await look(caller)).toMatchObject([{ nudge_id: nudge?.nudge_id }]);
 });
 
-test("children out of reach are left as they are, and counted", async () => {
+test("children out of reach are unchanged and counted", async () => {
   const { account, caller, parent, children } = await family();
   const [nudge] = await look(caller);
   const listings = [parent, ...children.slice(0, 1)];
@@ -169,7 +169,7 @@ test("a dry run writes nothing", async () => {
   expect(await look(caller)).toEqual([nudge]);
 });
 
-test("a suggestion keeps its value for a week; then a newer one takes its place and the old one is stale", async () => {
+test("a suggestion keeps its value for a week; then a newer one replaces it and the old one is stale", async () => {
   const { caller } = await family();
   const [nudge] = await look(caller);
   await db().$executeRaw`
@@ -197,7 +197,7 @@ test("a changed price ends its nudge; after four weeks another one is made", asy
   expect(statuses).toEqual(["open", "resolved"]);
 });
 
-test("a nudge that the listing's maximum no longer allows is replaced by one that it does", async () => {
+test("a nudge that the listing's maximum no longer allows is replaced by an allowed one", async () => {
   const { caller } = await family();
   const [nudge] = await look(caller);
   const listings = [{ id: "p", pms: "guesty", max: 230 }];
@@ -208,7 +208,7 @@ test("a nudge that the listing's maximum no longer allows is replaced by one tha
   expect((await accept(caller, newer?.nudge_id)).applied_value).toBe(230);
 });
 
-test("of ten who accept at once one does, and a nudge of another listing is unknown", async () => {
+test("of ten concurrent acceptances one succeeds, and a nudge of another listing is not found", async () => {
   const { caller } = await family();
   const [nudge] = await look(caller);
   const tries = await Promise.allSettled(

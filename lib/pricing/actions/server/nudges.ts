@@ -8,7 +8,7 @@ import { nudgeAlerts, type NudgeType } from "../types";
 
 /**
  * Suggested prices that can be accepted at `now`, by listing: those whose alert is not hidden. A fixed number of
- * statements. Throws LISTING_NOT_FOUND for a named listing that is not in reach.
+ * statements. Throws LISTING_NOT_FOUND if the named listing is not in reach.
  */
 export async function listNudges(
   caller: Caller,

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/server";
 
-/** When the base and the minimum of a listing were last changed, of changes since a moment. */
+/** When a listing's base and minimum last changed, within the period that was read. */
 interface PriceChanges {
   base: Date | null;
   min: Date | null;

@@ -53,7 +53,7 @@ test("the year counts nights within 365 days whose revenue is known, pace the ne
 const everyOther = (_: string, at: number) => (at % 2 === 0 ? booked : available);
 const earlyOnes = (date: string) => (date < "2026-10-22" ? booked : available);
 
-test("own nights stand beside the market's; limits are the listing's own", async () => {
+test("own nights are returned with the market's; limits are the listing's own", async () => {
   for (let home = 0; home < 20; home++) {
     const nights = { from: "2026-09-01", nights: 200 } as const;
     await makeMarketCalendar(await makeMarketListing(), { ...nights, state: everyOther });
@@ -77,7 +77,7 @@ test("own nights stand beside the market's; limits are the listing's own", async
   });
 });
 
-test("without bookings a year ago nothing is said of last year; an unknown listing is not found", async () => {
+test("without bookings a year ago there is no figure for last year; an unknown listing is not found", async () => {
   const { caller, listing } = await setUp();
   expect((await priceEvidence(caller, about, now)).pace).toEqual({ booked: 0, last_year: null });
   await makeReservation(listing, { checkIn: "2025-08-01" });

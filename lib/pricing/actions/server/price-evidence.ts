@@ -14,9 +14,8 @@ import { readBookedYears, readPace } from "./booked-year";
 import { boundsOf } from "./bounded";
 
 /**
- * What stands behind a recommended price of a listing, as of `now`: the nights that the recommendation compares, the year
- * that money is counted from, the pace, and the limits of a value. A fixed number of statements. Throws
- * LISTING_NOT_FOUND.
+ * The evidence for a listing's recommended price as of `now`: the nights that the recommendation compares, the year
+ * behind its worth, the pace, and the limits of a value. A fixed number of statements. Throws LISTING_NOT_FOUND.
  */
 export async function priceEvidence(
   caller: Caller,
@@ -55,7 +54,7 @@ export async function priceEvidence(
   };
 }
 
-/** Booked and sellable nights; none of a calendar that does not tell bookings. */
+/** Booked and sellable nights; none for a calendar that does not distinguish bookings. */
 async function ownNights(caller: Caller, listing: EngineListing, today: number, now: Date) {
   const own = (await readOwnNights(caller, [listing], () => today))(listing);
   if (own.booked > 0) return own;

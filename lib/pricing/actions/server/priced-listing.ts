@@ -8,7 +8,7 @@ export interface ListingRef {
   pms: string;
 }
 
-/** The named listing with the columns that find its market and rules. Throws LISTING_NOT_FOUND. */
+/** Finds a listing, with the columns that its market and rules depend on. Throws LISTING_NOT_FOUND. */
 export async function findPricedListing(caller: Caller, { listing_id, pms }: ListingRef) {
   const where = { ...ownedListings(caller), pmsName: pms, listingId: listing_id };
   const listing = await db().listing.findFirst({ where, select: pricedColumns });

@@ -81,7 +81,7 @@ test("an action opens, resolves by itself after a write, and opens again when it
   expect(again?.actions[0]).toMatchObject({ opened_at: later(0.02).toISOString() });
 });
 
-test("hidden actions are shown by mode, until their day has passed", async () => {
+test("hidden actions are listed by mode, until their day has passed", async () => {
   const { caller } = await withOba();
   const hidden = await hideAction(caller, { ...about, until: "2026-11-22" }, now);
   // Midnight after the 22nd in London.
@@ -117,7 +117,7 @@ test("hiding and showing leave one entry each, however often", async () => {
 
 const attempt = (who: Caller, change: object) => hideAction(who, { ...about, ...change }, now);
 
-test("what is not open cannot be hidden, nor into the past, nor by strangers", async () => {
+test("an action that is not open cannot be hidden, nor until a past day, nor from another account", async () => {
   const { caller } = await withOba();
   const { caller: stranger } = await makeAccount();
   await expect(attempt(caller, { action_type: "location_missing" })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test("what is not open cannot be hidden, nor into the past, nor by strangers", a
   }
 });
 
-test("listings come by their most important action, then by PMS and id", async () => {
+test("listings are sorted by their most important action, then by PMS and ID", async () => {
   const { account, caller } = await makeAccount();
   await makeListings(account, [
     { listingId: "b", bedrooms: null },
@@ -149,7 +149,7 @@ test("listings come by their most important action, then by PMS and id", async (
   ]);
 });
 
-test("a hidden listing has actions only when named; one out of reach is unknown", async () => {
+test("a hidden listing's actions are returned only if it is named; one out of reach is not found", async () => {
   const { account, caller } = await makeAccount();
   const [one, two] = await makeListings(account, [
     { listingId: "1", bedrooms: null, isHidden: true },
@@ -164,7 +164,7 @@ test("a hidden listing has actions only when named; one out of reach is unknown"
   expect(one?.isHidden).toBe(true);
 });
 
-test("a named listing with nothing open answers an empty list; id and PMS go together", async () => {
+test("a named listing without open actions returns an empty list; ID and PMS must be sent together", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { listingId: "1" });
   expect(await look(caller, { listing_id: "1", pms: "guesty" })).toEqual([]);
@@ -172,7 +172,7 @@ test("a named listing with nothing open answers an empty list; id and PMS go tog
   expect(ActionsQuery.safeParse({ pms: "guesty" }).error?.issues[0]?.path).toEqual(["listing_id"]);
 });
 
-test("nights, market and minimum are read as the conditions want them", async () => {
+test("nights, market and minimum are read in the form the conditions need", async () => {
   for (let n = 0; n < 20; n++) {
     await makeMarketCalendar(await makeMarketListing(), {
       from: today,
@@ -225,7 +225,7 @@ test("nights, market and minimum are read as the conditions want them", async ()
 test("the number of statements is the same for 22 and for 50 listings", async () => {
   await makeMarketCalendar(await makeMarketListing(), { from: today, nights: 200 });
   const counts: number[][] = [];
-  // The first account learns the market; eleven listings in one place tell its occupancy and pace.
+  // The first account loads the market; eleven listings in one place supply its occupancy and pace.
   for (const listings of [22, 22, 50]) {
     const { account, caller } = await makeAccount();
     const made = await makeListings(
@@ -239,6 +239,6 @@ test("the number of statements is the same for 22 and for 50 listings", async ()
     counts.push([await ask(now), await ask(now), await ask(later(2))]);
   }
   expect(counts[2]).toEqual(counts[1]);
-  // What is current is read by a question about its age and one query a table.
+  // If nothing is out of date: one statement checks that, and one reads each table.
   expect(counts[0]?.[1]).toBe(3);
 });

@@ -6,7 +6,7 @@ import { ensureActionsCurrent } from "./evaluate";
 import type { ActionsQuery, ListingActions } from "../schema";
 import { type ActionType, actionTypes } from "../types";
 
-/** Which open actions are meant: `hidden` ones are hidden at `now`. */
+/** Filter for open actions by mode; `hidden` are those hidden at `now`. */
 function openActions(mode: ActionsQuery["mode"], now: Date): Prisma.ActionWhereInput {
   const open = { resolvedAt: null };
   if (mode === "all") return open;
@@ -15,7 +15,7 @@ function openActions(mode: ActionsQuery["mode"], now: Date): Prisma.ActionWhereI
   return { ...open, hiddenAt: { not: null }, ...until };
 }
 
-/** Never hidden, or no longer. */
+/** Filter for actions that are not hidden at `now`. */
 export function visibleAt(now: Date): Prisma.ActionWhereInput {
   return { OR: [{ hiddenAt: null }, { hiddenUntil: { lte: now } }] };
 }
@@ -31,8 +31,8 @@ export function listingsNamed(
 }
 
 /**
- * Open actions of listings in reach as of `now`, by listing: the most important first, and listings by theirs. A fixed
- * number of statements. Throws LISTING_NOT_FOUND for a named listing that is not in reach.
+ * Open actions of listings in reach as of `now`, by listing: most important first, and listings by their most important
+ * one. A fixed number of statements. Throws LISTING_NOT_FOUND if the named listing is not in reach.
  */
 export async function listActions(
   caller: Caller,
@@ -76,7 +76,7 @@ function firstSeverity({ actions }: ListingActions): number {
 
 type Action = ListingActions["actions"][number];
 
-/** An action as the API answers it. */
+/** An action as the API returns it. */
 export function toAction(row: Prisma.ActionGetPayload<object>, now: Date): Action {
   // Only evaluation writes types and metadata.
   const type = row.actionType as ActionType;

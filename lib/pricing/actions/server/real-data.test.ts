@@ -19,7 +19,7 @@ if (!folder)
 
 const victoria = { format: "inside-airbnb", currency: "CAD" };
 
-/** The market, and 200 of its homes with their calendars as an account's listings, whose prices are as old as they get. */
+/** The market, and 200 of its homes with their calendars as an account's listings, with prices long settled. */
 async function load(caller: Caller): Promise<void> {
   const listings = fileSource(join(folder ?? "", "listings.csv.gz"));
   const calendar = fileSource(join(folder ?? "", "calendar.csv.gz"));
@@ -48,7 +48,7 @@ test.skipIf(!folder)(
     const alarmed = new Set((await alerts()).map(({ listingKey }) => listingKey));
     expect(alarmed.size).toBeLessThanOrEqual(listings.length / 5);
 
-    // Forty that nobody booked for a year: what others ask counts, and the bases of some are far from it.
+    // Forty without a booking in a year: the market's price level counts, and some bases are far from it.
     for (const listing of listings.slice(0, 40))
       await makeCalendar(listing, {
         from: `${Number(today("UTC").slice(0, 4)) - 1}-01-01`,

@@ -14,7 +14,7 @@ import { today } from "@/lib/core/dates";
 import { hideAction } from "./hide";
 import { listActions } from "./queries";
 
-test("hiding is taken back once, and not after the action has resolved", async () => {
+test("hiding can be reverted once, and not after the action has resolved", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { listingId: "a", bedrooms: null });
   const about = { listing_id: "a", pms: "guesty", action_type: "bedroom_count_missing" } as const;

@@ -24,7 +24,7 @@ test.each([
   expect(findingsOf(subject(fields))).toEqual([{ type, severity, metadata: {} }]);
 });
 
-test("a place on the equator and a studio are none of it", () => {
+test("a latitude of 0 and a studio's 0 bedrooms are not missing data", () => {
   expect(types({ latitude: 0, bedrooms: 0 })).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test("twenty nights kept by the owner open an action, nineteen do not; severity 
   });
 });
 
-test("ranges hold their last night; a gap begins another", () => {
+test("ranges include their last night; a gap starts a new range", () => {
   expect(dateRanges([], today)).toEqual([]);
   expect(dateRanges([0, 1, 2, 5], today)).toEqual([
     { start_date: dateOf(today), end_date: dateOf(today + 2) },
@@ -119,7 +119,7 @@ test.each([
   [{ recommended: 21_100 }, {}, 21_100],
   [{ recommended: 18_900 }, {}, 18_900],
   [{ recommended: null }, {}, null],
-  // Within the listing's own bounds, and no longer worth it there.
+  // Kept within the listing's own bounds, the change is too small to suggest.
   [{ recommended: 18_000 }, { minPrice: 18_550 }, 18_600],
   [{ recommended: 18_000 }, { minPrice: 19_000 }, null],
   [{ recommended: 24_000 }, { maxPrice: 22_000 }, 22_000],
@@ -141,7 +141,7 @@ test.each([
   expect(suggestionsOf(subject({ market, ...fields }))).toEqual([]);
 });
 
-test("a base of nothing is worth an alert", () => {
+test("a base price of 0 opens an alert", () => {
   const [made] = suggestionsOf(subject({ basePrice: 0, minPrice: null }));
   expect(made).toMatchObject({ current: 0, suggested: 20_000 });
   expect(made && alertSeverity(made)).toBe(65);
@@ -169,7 +169,7 @@ test.each([
   expect(suggestionsOf(subject({ engine: { atMinimum: 30 }, market, ...fields }))).toEqual([]);
 });
 
-test("an alert weighs the difference in percent, to twenty", () => {
+test("the difference in percent adds to an alert's severity, twenty at most", () => {
   const alert = { type: "base_price", current: 20_000, isFuller: false } as const;
   expect(alertSeverity({ ...alert, suggested: 22_500 })).toBe(58);
   expect(alertSeverity({ ...alert, suggested: 17_500 })).toBe(58);

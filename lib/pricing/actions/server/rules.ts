@@ -6,31 +6,31 @@ import { blockedNights, type DateRange, dateRanges, medianStay } from "./nights"
 import { type ActionType, actionTypes } from "../types";
 import * as limits from "./thresholds";
 
-/** All that the conditions look at. Money: minor units. */
+/** Everything that the conditions depend on. Money: minor units. */
 export interface EvaluationInput extends SuggestionLimits {
   latitude: number | null;
   longitude: number | null;
   bedrooms: number | null;
   isChild: boolean;
-  /** Its day, from 1970-01-01, on which element 0 of the nights falls. */
+  /** The listing's today, in days since 1970-01-01; element 0 of the nights. */
   today: number;
   nights: Nights;
-  /** Were base and minimum left alone long enough? */
+  /** True if base and minimum have been unchanged long enough. */
   isBaseSettled: boolean;
   isMinimumSettled: boolean;
   rules: {
     isOccupancyOff: boolean;
-    /** Does a season of fixed prices set the base of its nights? */
+    /** True if a season with fixed prices sets the base of its nights. */
     setsBase: boolean;
   };
   engine: EngineFigures;
-  /** What the market says; null where it does not. */
+  /** Figures of the market; null if unknown. */
   market: {
     recommended: number | null;
     confidence: Confidence;
     comparables: number;
     lowPrice: number | null;
-    /** Of the past 60 and next 30 nights, is a larger share booked than in its market? */
+    /** True if a larger share of the past 60 and next 30 nights is booked than in its market. */
     isFuller: boolean;
     minStay: number | null;
     lastMinute: number | null;
@@ -48,7 +48,7 @@ export interface Finding<M = Metadata> {
   metadata: M;
 }
 
-/** Every action but the price alerts whose condition holds. */
+/** Actions whose condition holds, except price alerts. */
 export function findingsOf(subject: EvaluationInput): Finding[] {
   return [...missing(subject), ...availability(subject), ...configuration(subject)];
 }

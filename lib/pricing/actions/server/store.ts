@@ -9,8 +9,8 @@ export interface Marked {
 }
 
 /**
- * Waits for other evaluations of the listings. Returns the keys of those whose evaluation is to be stored: not where
- * one that began later is stored already. Listings are locked first, as by every write, so that none deadlocks.
+ * Waits for other evaluations of the listings and returns the keys whose evaluation is to be stored, without those for
+ * which a later evaluation is already stored. Locks listings first, as every write does, to avoid deadlocks.
  */
 export async function claim(tx: Tx, marks: ReadonlyMap<number, Marked>): Promise<Set<number>> {
   const given = rowsOf(marks);
@@ -32,7 +32,7 @@ export async function holdNudges(tx: Tx, keys: ReadonlySet<number>): Promise<Ope
     WHERE listing_key = ANY(${[...keys]}::int[]) AND status = 'open' ORDER BY id FOR UPDATE`;
 }
 
-/** Stores what was decided at `now`, in five statements however many listings. */
+/** Stores what was decided at `now`, in five statements for any number of listings. */
 export async function store(
   tx: Tx,
   marks: ReadonlyMap<number, Marked>,

@@ -6,7 +6,7 @@ import { nudgeAlerts } from "../types";
 /** A suggestion with the number of comparables behind it. */
 export interface PriceAlert extends BoundedSuggestion {
   comparables: number;
-  /** Is the home booked more than its market? */
+  /** True if the home is booked more than its market. */
   isFuller: boolean;
 }
 
@@ -48,7 +48,10 @@ function baseSuggestion({ rules, market, ...listing }: EvaluationInput): Suggest
   return [{ type: "base_price", current: basePrice, suggested: recommended }];
 }
 
-/** The p10 of what the market asks, within its bounds; nothing where the minimum is no higher (`pricing.md` §5). */
+/**
+ * The 10th percentile of market prices, within the listing's bounds; none unless the minimum is higher (`pricing.md`
+ * §5).
+ */
 function minimumSuggestion({ market, engine, ...listing }: EvaluationInput): Suggestion[] {
   const { minPrice, isMinimumSettled } = listing;
   const { lowPrice } = market;

@@ -10,7 +10,10 @@ export const today = dayOf("2026-11-21");
 
 const states: Readonly<Record<string, number>> = { "?": 0, o: 1, b: 2, k: 3, x: 4 };
 
-/** Nights as letters: o open, b booked, k kept by the owner, x unavailable, ? unknown; a digit is an open one's minimum stay. */
+/**
+ * Nights as letters: o open, b booked, k blocked by the owner, x unavailable, ? unknown; a digit is an open night's
+ * minimum stay.
+ */
 export function nights(text: string, price: (night: number) => number = () => 15_000): Nights {
   const letters = text.split("");
   return {
@@ -26,7 +29,7 @@ type Fields = Partial<Omit<EvaluationInput, "rules" | "engine" | "market">> & {
   market?: Partial<EvaluationInput["market"]>;
 };
 
-/** A listing for 200 (at least 100) in a market that does all as it does, unless `fields` say otherwise. */
+/** A listing with base 200 and minimum 100 in a market just like it, except for `fields`. */
 export function subject({ rules, engine, market, ...fields }: Fields = {}): EvaluationInput {
   return {
     basePrice: 20_000,
@@ -61,7 +64,7 @@ export function subject({ rules, engine, market, ...fields }: Fields = {}): Eval
 /** A day of the suggestions below. */
 export const now = new Date("2026-11-21T15:00:00Z");
 
-/** An account whose `count` listings, for 200 each, have an open nudge to 210 and no evaluation due. */
+/** An account with `count` listings with base 200, each with an open nudge to 210 and no evaluation due. */
 export async function suggested(count: number) {
   const made = await makeAccount();
   const prices = { basePrice: 20_000, minPrice: 10_000, maxPrice: 60_000 };

@@ -1,43 +1,43 @@
-/** When an action opens (`pricing.md` §4); each limit with its reason. */
+/** Thresholds at which actions open (`pricing.md` §4), each with its reason. */
 
-/** Two months ahead hold most of what is still to be sold; later nights are rarely final. */
+/** Most of what is still to be sold is within two months; prices of later nights are rarely final. */
 export const nightsAhead = 60;
 
-/** A sixth of those nights: fewer is the usual gap between two stays. */
+/** A sixth of those nights; fewer are the usual gaps between stays. */
 export const unbookableFrom = 10;
 
-/** A third of those nights: more than a holiday of the owner's own. */
+/** A third of those nights: more than an owner's own holiday. */
 export const blockedFrom = 20;
 
-/** A suggestion within five percent of the current price is not worth touching. */
+/** A change of five percent or less is not worth suggesting. */
 export const baseDiffersBy = 0.05;
 
-/** Four weeks show what a base price does; a younger one is not judged. */
+/** A base price needs four weeks to show its effect; a newer one is not judged. */
 export const baseSettledDays = 28;
 
-/** The month whose nights are priced by last-minute rules and the minimum. */
+/** Nights ahead in which last-minute rules and the minimum usually decide. */
 export const minimumNights = 30;
 
-/** Seven in ten of that month: then the minimum decides, no longer demand. */
+/** Seven in ten of those nights: the minimum decides prices, not demand. */
 export const nightsAtMinimum = 21;
 
-/** A minimum that was changed since then has not had its time to work. */
+/** A minimum changed more recently has not had time to take effect. */
 export const minimumSettledDays = 10;
 
-/** In percent of the present minimum: lowered by a twentieth at least, so that it shows, and three tenths at most. */
+/** In percent of the current minimum: lowered by at least 5%, to have an effect, and at most 30%. */
 export const newMinimum = { least: 70, most: 95 } as const;
 
-/** One night more or less than the market is taste; two decide who finds the listing at all. */
+/** One night of difference hardly matters; two decide who finds the listing in a search. */
 export const stayDiffersBy = 2;
 
-/** Points of percent: what guests notice when they compare late offers. */
+/** Percentage points: a difference guests notice when they compare last-minute offers. */
 export const lateDiffersBy = 10;
 
-/** A suggested value holds for a week, so that it can be talked over; then it is made anew. */
+/** A suggested value stays for a week, long enough to discuss it; then it is calculated again. */
 export const nudgeDays = 7;
 
-/** Severity goes from 0 to 100; the effect adds this at most, so that kinds keep their order by and large. */
+/** Severity is 0 to 100; the effect adds at most this much, so that the order of kinds mostly holds. */
 export const mostEffect = 20;
 
-/** Below the urgent ones (`managed_accounts`): a home that sells better than its market can wait for a lower price. */
+/** Just below urgent (`managed_accounts`): a home that outsells its market can wait for a lower price. */
 export const mostUnurgent = 59;

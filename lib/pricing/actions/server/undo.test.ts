@@ -11,7 +11,7 @@ import { undoDecisions } from "./undo";
 
 type Made = Awaited<ReturnType<typeof suggested>>;
 
-/** Log entries carry the time of the database, hence so do these tests; the nudges are made to hold. */
+/** Log entries have the database's time, so these tests use it too; the nudges stay valid throughout. */
 async function setUp(count: number): Promise<Made & { now: Date }> {
   const made = await suggested(count);
   const now = new Date();
@@ -61,7 +61,7 @@ test("one undo restores every price, opens its suggestion again and is logged as
   expect(await undo(made)).toMatchObject({ undone: 0 });
 });
 
-test("a price that has changed since is left, with the reason", async () => {
+test("a price that has changed since is not restored, and the reason is returned", async () => {
   const made = await setUp(2);
   await decide(made, "accept");
   await db().listing.updateMany({ where: { listingId: "s0" }, data: { basePrice: 23_000 } });

@@ -15,9 +15,9 @@ import { type AcceptedPrice, readAccepted } from "./accepted-prices";
 const undoDays = 1;
 
 /**
- * Undoes the caller's own decisions of the past day in one transaction and a fixed number of statements: restores prices
- * where they are still what was accepted, and opens their suggestions again; shows hidden actions again. What has changed
- * since is left, with the reason.
+ * Undoes the caller's own decisions of the past day in one transaction and a fixed number of statements: restores
+ * prices that still have the accepted value and reopens their suggestions; shows hidden actions again. What has changed
+ * since is not restored and returned with the reason.
  */
 export async function undoDecisions(
   caller: Caller,
@@ -92,7 +92,7 @@ function toLeft({ listing_id, pms }: AcceptedPrice, error: string): UndoResult["
   return { listing_id, pms, error };
 }
 
-/** One change for a listing, with both of its prices where both were accepted. */
+/** One change per listing, with both prices if both were accepted. */
 function toChange(group: readonly AcceptedPrice[]): ChangeRequest["listings"][number] {
   const [first] = group;
   const before = (wanted: NudgeType) => group.find(({ type }) => type === wanted)?.from;
@@ -105,7 +105,10 @@ function toChange(group: readonly AcceptedPrice[]): ChangeRequest["listings"][nu
   };
 }
 
-/** Opens nudges that hold and have no successor, and the actions that accepting resolved, since when they were open. */
+/**
+ * Reopens nudges that are still valid and have no successor, and the actions that accepting resolved, with their
+ * original opening time.
+ */
 async function openAgain(tx: Tx, undone: readonly AcceptedPrice[], now: Date): Promise<void> {
   const own = undone.filter(({ isOwn }) => isOwn);
   await tx.$executeRaw`

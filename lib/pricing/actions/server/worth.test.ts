@@ -51,7 +51,7 @@ test("unbookable nights are worth their prices at the usual share booked", async
   const { worths } = await actionWorths(caller, now);
   const [found] = worths.filter(({ per }) => per === "nights");
   expect(found).toMatchObject({ listing_id: "s1", action_type: "many_unbookable_dates" });
-  // 40 nights of at most 200, of which a quarter to three fifths are usually booked.
+  // 40 nights at 200 at most, of which 25% to 60% are usually booked.
   expect(found?.amount).toBeGreaterThan(40 * 100 * 0.26);
   expect(found?.amount).toBeLessThan(40 * 220 * 0.58);
 });

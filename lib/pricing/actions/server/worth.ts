@@ -33,9 +33,9 @@ interface Among {
 }
 
 /**
- * What the open actions of listings in reach are worth as of `now` (`pricing.md` §5, Money of an action); those without a
- * value are left out. `among` leaves out other listings, and hidden actions. Prices need bookings:view. A fixed number of
- * statements.
+ * The worth of the open actions of listings in reach as of `now` (`pricing.md` §5, Money of an action); actions without
+ * a value are left out. `among` restricts listings and leaves out hidden actions. Prices need bookings:view. A fixed
+ * number of statements.
  */
 export async function actionWorths(
   caller: Caller,

@@ -6,12 +6,12 @@ import type { AffectedListings } from "../schema-answers";
 import { type ListingImpact, listingImpacts } from "./impact";
 import { compareImpacts, levelWith } from "./preview";
 
-/** People read the names, so longer lists end here. */
+/** Most names in a list, because people read them. */
 const mostNames = 500;
 
 /**
- * Names the listings with another price or minimum stay on a night of the next 365 after a write of `given` at a level,
- * among at most 1,000 that are priced, and those that a closer rule shields. Throws as the write.
+ * Names the listings that a write of `given` at a level would change (a price or minimum stay in the next 365 nights;
+ * at most 1,000 listings are priced), and those that a closer rule shields. Throws as the write would.
  */
 export async function affectedListings(
   caller: Caller,

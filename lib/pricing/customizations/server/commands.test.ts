@@ -46,7 +46,7 @@ async function makeWorld() {
   return { account, caller, first, second, third, group, subgroup, target, town, old, whole };
 }
 
-test("each level decides until a closer one is on, and clearing it says what comes then", async () => {
+test("each level decides until a closer one is on, and clearing a level returns the next one", async () => {
   const { caller, first, second, third, group, subgroup, target, town, old, whole } =
     await makeWorld();
   const effective = async (at: LevelRef) => {
@@ -76,7 +76,7 @@ test("each level decides until a closer one is on, and clearing it says what com
   });
 });
 
-test("turned off, seasonality keeps its values and last minute loses them", async () => {
+test("when turned off, seasonality keeps its values and last minute loses them", async () => {
   const { caller, first, target } = await makeWorld();
   const at = target(first);
   await changeRules(caller, at, { ...seasonality("aggressive"), ...lastMinute }, always);
@@ -104,7 +104,7 @@ test("turned off, seasonality keeps its values and last minute loses them", asyn
   });
 });
 
-test("every change leaves the state before it and an entry of the level; the same again leaves nothing", async () => {
+test("every change stores the previous state and a log entry; repeating it stores nothing", async () => {
   const { caller, first, group, target, town, whole } = await makeWorld();
   const one = await changeRules(caller, town, seasonality("aggressive"), always);
   const same = await changeRules(caller, town, seasonality("aggressive"), always);
@@ -136,7 +136,7 @@ test("a write whose state has changed since is refused with the current ETag and
   expect(await db().customization.count()).toBe(1);
 });
 
-test("of writers with one ETag one succeeds", async () => {
+test("of several writers with the same ETag one succeeds", async () => {
   const { caller, target, first, town, whole } = await makeWorld();
   for (const at of [target(first), town, whole]) {
     const { etag: read } = await readRules(caller, at, everything);
@@ -161,7 +161,7 @@ test("a dry run counts listings that change and listings that a closer level shi
   expect(await db().customization.count()).toBe(1);
 });
 
-test("stored prices and currencies decide over fixed prices, and nothing of the call is written", async () => {
+test("fixed prices are checked against stored prices and currencies, and a refused call writes nothing", async () => {
   const { account, caller, first, target } = await makeWorld();
   await db().listing.update({ where: { key: first.key }, data: { basePrice: 20_000n } });
   const invalid = { code: "ERR-INVALID-CUSTOMIZATION" };
@@ -185,7 +185,7 @@ test("stored prices and currencies decide over fixed prices, and nothing of the 
   await changeRules(caller, target(other), fixed(15), always);
 });
 
-test("a limited caller reads a level with one of their listings and writes one wholly in reach", async () => {
+test("a limited caller can read a level that has one of their listings, and write a level entirely in reach", async () => {
   const { account, first, second, third, target, town, old, whole } = await makeWorld();
   const { caller } = await makeMember(account, { ...editor, listings: [first] });
   const write = (at: LevelRef) => changeRules(caller, at, seasonality("aggressive"), always);
@@ -206,7 +206,7 @@ test("a limited caller reads a level with one of their listings and writes one w
   await expect(write(nowhere)).rejects.toMatchObject({ code: "ERR-ACCOUNT-NOT-FOUND" });
 });
 
-test("no account rule applies to a group over several PMSs", async () => {
+test("no account rule applies to a group with several PMSs", async () => {
   const { account, caller, first, whole } = await makeWorld();
   await changeRules(caller, whole, seasonality("aggressive"), always);
   const other = await makeListing(account, { pmsName: "hostaway" });

@@ -17,8 +17,8 @@ import { type RuleChange, ruleEntry, writeRules } from "./write";
 
 /**
  * Changes rules of one level, all or none, and returns the level's new ETag; a dry run counts the affected listings.
- * Throws the not-found codes, ERR-WRITE-DENIED (a listing of the level is out of reach), ERR-INVALID-CUSTOMIZATION
- * and CONFLICT with the current ETag where `agrees` refuses it.
+ * Throws the not-found codes, ERR-WRITE-DENIED (a listing of the level is out of reach), ERR-INVALID-CUSTOMIZATION and
+ * CONFLICT with the current ETag if `agrees` refuses it.
  */
 export async function changeRules(
   caller: Caller,
@@ -58,7 +58,7 @@ async function update(
   given: Rules,
   options: ChangeOptions,
 ): Promise<Changed> {
-  // A dry run reads much and writes nothing: it keeps no level locked meanwhile.
+  // A dry run reads a lot and writes nothing, so it does not lock the level.
   if (caller.dryRun) {
     const { level, written, etag } = await prepare(db(), caller, ref, given, options);
     return { value: await impactOf(caller, level, written), etag };
@@ -119,7 +119,7 @@ function changesOf(
   });
 }
 
-/** The log's entry; that of a wide level says how many listings the level had. */
+/** The log entry; for groups and accounts, with the number of listings at the level. */
 function entryOf(
   { listing, group, chain }: PricingLevel,
   change: RuleChange,

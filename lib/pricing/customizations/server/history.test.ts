@@ -83,7 +83,7 @@ test("another account's rules have no past states", async () => {
   expect(await rowsAsOf(db(), caller, rows, new Date(at(5)))).toEqual([]);
 });
 
-/** The message of the refusal of an `as_of`; null if it is taken. */
+/** The message that refuses an `as_of`; null if it is accepted. */
 function refusalOf(as_of: string): string | null {
   const schemas = { query: GroupRulesQuery, returns: z.null() };
   try {

@@ -10,7 +10,7 @@ const strength = (type: "aggressive" | "conservative"): Rules => ({
   demand_factor: { tone_demand_factor_on: true, tone_demand_factor: type },
 });
 
-test("each listing is named with what becomes of it, and who shields it; the counts are the dry run's", async () => {
+test("each listing is named with its outcome and the level that shields it; the counts match the dry run's", async () => {
   const { account, caller, listings } = await makeAccount({ listings: 4 });
   const [first, second, third, fourth] = listings;
   if (!first || !second || !third || !fourth) throw new Error("not made");
@@ -43,7 +43,7 @@ test("each listing is named with what becomes of it, and who shields it; the cou
   expect(dry.value).toMatchObject({ listings_changed: 1, listings_shielded: 2 });
 });
 
-test("who does not reach every listing of a group hears no names", async () => {
+test("a caller who can't access every listing of a group gets no names", async () => {
   const { account, listings } = await makeAccount({ listings: 2 });
   const group = await makeGroup(account, "Town", listings);
   const { person } = await makeMember(account, {

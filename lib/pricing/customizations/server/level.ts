@@ -7,7 +7,7 @@ import type { LevelChain, LevelKey } from "./level-rules";
 /** A level as stored, with the levels above it. */
 interface StoredLevel {
   key: LevelKey;
-  /** Its listings, within the account. */
+  /** Filter for its listings within the account. */
   members: { key: number } | { groupId: number } | { subgroupId: number } | { pmsName: string };
   chain: LevelChain;
   listing?: {
@@ -23,17 +23,17 @@ interface StoredLevel {
 /** A listing, group, subgroup or account as a level of pricing rules. */
 export interface PricingLevel extends StoredLevel {
   scope: LevelRef["scope"];
-  /** Does the caller reach each of its listings? */
+  /** True if all its listings are in the caller's reach. */
   isWhollyInReach: boolean;
-  /** Of its listings in reach. */
+  /** Currencies of its listings in reach. */
   currencies: (string | null)[];
 }
 
 const noLevels: LevelChain = { listingKey: null, subgroupId: null, groupId: null, pmsName: null };
 
 /**
- * Finds the level that a call names; with `lock` it stays unchanged until the transaction ends. Throws
- * ERR-LISTING-NOT-FOUND, ERR-GROUP-NOT-FOUND, ERR-ACCOUNT-NOT-FOUND, also where none of its listings is in reach.
+ * Finds the level that a call names; `lock` keeps it unchanged until the transaction ends. Throws
+ * ERR-LISTING-NOT-FOUND, ERR-GROUP-NOT-FOUND or ERR-ACCOUNT-NOT-FOUND, also if none of its listings is in reach.
  */
 export async function findLevel(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function findLevel(
     scope: ref.scope,
     isWhollyInReach: count === all,
     currencies: [...new Set(reached.map(({ currency }) => currency))],
-    // A group over several PMSs has no single account rule above it.
+    // A group with several PMSs has no single account level above it.
     chain: { ...stored.chain, pmsName: others.length > 0 ? null : (pms ?? null) },
   };
 }
@@ -73,7 +73,7 @@ export async function findEditableLevel(
 ): Promise<PricingLevel> {
   const level = await findLevel(tx, caller, ref, lock);
   if (!level.isWhollyInReach) {
-    throw new Refusal("ERR-WRITE-DENIED", "It has listings out of your reach.");
+    throw new Refusal("ERR-WRITE-DENIED", "It has listings you do not have access to.");
   }
   return level;
 }

@@ -27,7 +27,7 @@ async function makeWorld() {
   return { account, caller, first, second, target, town, whole };
 }
 
-test("levels with rules of their own are named, and only those", async () => {
+test("returns exactly the levels that have rules of their own", async () => {
   const { caller, target, first, town, whole } = await makeWorld();
   expect(await levelsWithRules(caller)).toEqual({ levels: [] });
   for (const at of [target(first), town, whole]) await changeRules(caller, at, lastMinute, always);
@@ -38,7 +38,7 @@ test("levels with rules of their own are named, and only those", async () => {
   expect((await levelsWithRules(caller)).levels).not.toContain(levelText(town));
 });
 
-test("a person with chosen listings sees no level beyond them", async () => {
+test("a person limited to some listings sees no level beyond them", async () => {
   const { account, caller, target, first, second } = await makeWorld();
   await changeRules(caller, target(first), lastMinute, always);
   await changeRules(caller, target(second), lastMinute, always);

@@ -3,8 +3,8 @@ import { db } from "@/lib/db/server";
 import { levelText } from "../level-ref";
 
 /**
- * Returns the levels that have rules of their own which are on, as `levelText` writes them: the caller's listings, and
- * the groups and PMSs these belong to. Two statements.
+ * Returns the levels with at least one rule that is on, as `levelText` writes them: the caller's listings, and the
+ * groups and PMSs they belong to. Two statements.
  */
 export async function levelsWithRules(caller: Caller): Promise<{ levels: string[] }> {
   const where = { ...owned(caller), isOn: true };

@@ -10,8 +10,8 @@ import { type Preview, previewNights, type PreviewNight } from "../schema-previe
 type ShownNights = Pick<Preview, "averaged" | "currency" | "nights">;
 
 /**
- * Mean prices (to the cent) and minimum stays (to a tenth) by date, before and after, of the listings in the currency
- * that most of them have: prices in several currencies have no mean. Begins on the latest of their todays.
+ * Mean prices (to the cent) and minimum stays (to a tenth) by date, before and after. Only listings in the most common
+ * currency count, because prices in several currencies have no mean. Begins on the latest of the listings' todays.
  */
 export function meanNights(compared: readonly ComparedListing[]): ShownNights {
   const byCurrency = [...Map.groupBy(compared, ({ listing }) => listing.currency)];
@@ -39,7 +39,7 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Why a night of a listing has its prices before and after; by default the night whose price changes most. */
+/** Explains a night's prices before and after; by default the night whose price changes most. */
 export function explainedNight(
   { inputs, next, before, after }: ComparedListing,
   date: string | undefined,

@@ -9,7 +9,7 @@ const weekdays = {
 const account = { scope: "account", pms_name: "guesty" } as const;
 const plain = { minPrice: null, maxPrice: null };
 
-test("a listing without any base price changes no price; a rule that limits hide changes none", async () => {
+test("no price changes without a base price, or if limits cancel the rule's effect", async () => {
   const { account: own, caller } = await makeAccount();
   await makeListings(own, [
     { ...plain, basePrice: 20_000 },
@@ -28,7 +28,7 @@ test("a listing without any base price changes no price; a rule that limits hide
   });
 });
 
-test("minimum stays that change alone are counted and shown apart from prices", async () => {
+test("changes of minimum stays alone are counted and shown separately from prices", async () => {
   const { account: own, caller } = await makeAccount();
   await makeListings(own, 2);
   const min_stay = { min_stay_on: true, min_stay_weekday: 2, min_stay_weekend: 3 };
@@ -49,7 +49,7 @@ test("the mean is of one currency only", async () => {
   expect(Math.max(...answer.nights.map(({ to }) => to))).toBeLessThan(1_000);
 });
 
-test("the night that is explained is the one asked for, else the one that changes most", async () => {
+test("explains the requested night, else the one that changes most", async () => {
   const { account: own, caller } = await makeAccount();
   const [listing] = await makeListings(own, [{ ...plain, basePrice: 20_000 }]);
   const shown = { listing: { id: listing?.listingId ?? "", pms: "guesty" } };

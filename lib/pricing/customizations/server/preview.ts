@@ -61,9 +61,9 @@ function sampled<T>(all: readonly T[]): readonly T[] {
 type PreviewOptions = Pick<PreviewRequest, "listing" | "date">;
 
 /**
- * Prices before and after a write of `given` at a level that writes nothing: how many listings change, and the nights
- * of one listing or the mean of those that change. Throws as the write, and ERR-LISTING-NOT-FOUND for a `listing` that
- * is not of the level. A fixed number of statements.
+ * Prices before and after a write of `given` at a level, without writing: how many listings change, and the nights of
+ * one listing or the mean of those that change. Throws as the write would, and ERR-LISTING-NOT-FOUND for a `listing`
+ * outside the level. A fixed number of statements.
  */
 export async function previewRules(
   caller: Caller,
@@ -98,7 +98,7 @@ export async function previewRules(
   };
 }
 
-/** The listing among those that were compared, else compared by itself; undefined without a base price. */
+/** The listing from those already compared, else compared on its own; undefined without a base price. */
 async function comparedOne(
   caller: Caller,
   one: ListingImpact,

@@ -19,8 +19,8 @@ import type { RuleSet } from "../schema-answers";
 
 /**
  * Rules of one level, its own or with the effective ones, and the ETag of its own. With `as_of`, the rules of that
- * instant at the levels of today: which groups a listing was in, and their names, is not kept. Throws
- * ERR-LISTING-NOT-FOUND, ERR-GROUP-NOT-FOUND, ERR-ACCOUNT-NOT-FOUND.
+ * instant at today's levels; past group memberships and names are not used. Throws ERR-LISTING-NOT-FOUND,
+ * ERR-GROUP-NOT-FOUND, ERR-ACCOUNT-NOT-FOUND.
  */
 export async function readRules(
   caller: Caller,

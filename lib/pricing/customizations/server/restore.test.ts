@@ -27,7 +27,7 @@ async function makeLevel() {
   };
 }
 
-test("a rule that was off gets back the very values that it kept", async () => {
+test("a rule that was off gets back the values it had kept", async () => {
   const { write, putBack, read } = await makeLevel();
   await write(weekdays(true, 12));
   await write(weekdays(false, 12));
@@ -41,14 +41,14 @@ test("a rule that was off gets back the very values that it kept", async () => {
   expect(await read()).toEqual(before);
 });
 
-test("an ordinary switch-off stores nothing that is sent beside it", async () => {
+test("turning a rule off stores no fields sent with it", async () => {
   const { write, read } = await makeLevel();
   await write(weekdays(true, 12));
   await write(weekdays(false, 30));
   expect(await read()).toMatchObject({ day_of_week_adjustment: { dow_factor_value_fri: 12 } });
 });
 
-test("a rule that never was keeps nothing of what replaced it; a switched-off curve stays empty", async () => {
+test("a rule that was never set keeps nothing after an undo; a curve that was off stays empty", async () => {
   const { write, putBack, read } = await makeLevel();
   await write({
     seasonality: { seasonality_customization_on: true, seasonality_type: "aggressive" },
@@ -63,7 +63,7 @@ test("a rule that never was keeps nothing of what replaced it; a switched-off cu
   expect((await read()).last_minute_prices).toBeUndefined();
 });
 
-test("rules that somebody else has changed since are left alone", async () => {
+test("rules that somebody else has changed since are not restored", async () => {
   const { write, putBack, read } = await makeLevel();
   await write(weekdays(true, 12));
   await expect(putBack(weekdays(true, 5), () => false)).rejects.toMatchObject({ code: "CONFLICT" });

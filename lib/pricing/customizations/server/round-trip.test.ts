@@ -40,7 +40,7 @@ function withoutNulls(payload: Payload): Payload {
 }
 
 test.each(kinds.filter((kind) => kind in payloads))(
-  "%s: a GET gives back what a POST took, and a POST takes what a GET gives",
+  "%s: a GET returns what a POST accepted, and a POST accepts what a GET returns",
   async (kind) => {
     const { post, get, effective } = await makeLevel();
     const before = defaultRule(kind);
@@ -71,7 +71,7 @@ const wide = {
   weekend_days: { weekend_days_on: true, days: ["thu", "fri"] },
 };
 
-test("the account's stay rules reach the listing until its own are on, and each wins whole", async () => {
+test("the account's stay rules apply to the listing until its own are on, and each applies entirely", async () => {
   const { post, effective, account } = await makeLevel();
   await post(wide, account);
   for (const [kind, value] of Object.entries(wide)) {
@@ -102,7 +102,7 @@ test("a dry run counts listings whose stay rules change, and those with their ow
   expect(await dryRun({ min_stay: wide.min_stay })).toEqual(shielded);
 });
 
-test("turned on without a type, a gap adjustment restores the earlier one, else the recommended", async () => {
+test("a gap adjustment turned on without a type restores its earlier type, else the recommended one", async () => {
   const { post, get } = await makeLevel();
   await post({ gap_adjustment: { gap_on: true } });
   expect(await get()).toEqual({ gap_adjustment: { gap_on: true, gap_type: "recommended" } });

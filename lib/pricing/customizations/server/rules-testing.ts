@@ -44,7 +44,7 @@ const lastMinute = fc.oneof(
   }),
 );
 
-/** Fields that a POST takes for each kind that is on; the seasonal profile has its own tests. */
+/** Fields that a POST accepts for each kind that is on; the seasonal profile has its own tests. */
 export const payloads: Readonly<Partial<Record<Kind, fc.Arbitrary<Payload>>>> = {
   seasonality: typed("seasonality_type", "no_seasonality", ...strengths),
   last_minute_prices: lastMinute,

@@ -21,9 +21,9 @@ export function refused(
   }
 }
 
-/** The same of rules alone. */
+/** The same for rules alone. */
 export const of = (customizations: unknown) => refused({ ...listing, customizations });
-/** What `refused` says of rules that are wrong at these paths. */
+/** What `refused` returns for rules that are invalid at these paths. */
 export const wrong = (...paths: string[]) => [
   "ERR-INVALID-CUSTOMIZATION",
   ...paths.map((path) => `customizations.${path}`),

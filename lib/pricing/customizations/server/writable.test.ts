@@ -3,7 +3,7 @@ import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
 import { writableLevels } from "./writable";
 
-test("a limited caller may write the levels that hold none but their own listings", async () => {
+test("a limited caller may write only levels whose listings are all in reach", async () => {
   const { account, caller, listings } = await makeAccount({ listings: 4 });
   const [first, second, third] = listings;
   if (!first || !second || !third) throw new Error("not made");

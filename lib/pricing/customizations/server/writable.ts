@@ -3,8 +3,8 @@ import { db } from "@/lib/db/server";
 import { levelText } from "../level-ref";
 
 /**
- * Returns the groups, subgroups and PMSs whose every listing the caller reaches, as `levelText` writes them; null for
- * a caller who reaches all listings. Other levels refuse a write with ERR-WRITE-DENIED.
+ * Returns the groups, subgroups and PMSs whose listings are all in the caller's reach, as `levelText` writes them; null
+ * if the caller has access to all listings. Other levels refuse a write with ERR-WRITE-DENIED.
  */
 export async function writableLevels(caller: Caller): Promise<readonly string[] | null> {
   if (caller.allListings) return null;

@@ -114,7 +114,7 @@ export function statesOf({ kind, row, after }: RuleChange): {
   };
 }
 
-/** What the activity log says of a change, without the level. */
+/** The log entry of a change, without the level. */
 export function ruleEntry(change: RuleChange) {
   const { before, after } = statesOf(change);
   return {

@@ -9,7 +9,7 @@ const refusedAt = (...paths: string[]) => ({
   details: paths.map((path) => expect.objectContaining({ path })),
 });
 
-test("a date merges field by field, null removes a field, and an override without fields is gone", async () => {
+test("a date merges field by field, null removes a field, and an override without fields is deleted", async () => {
   const { caller, keyOf } = await withListings("a");
   const made = await set(caller, "a", [{ date: one, ...fixed("150"), min_stay: 2, reason: "r" }]);
   expect(made.overrides).toEqual([
@@ -48,7 +48,7 @@ test("a date merges field by field, null removes a field, and an override withou
   expect(states.every(({ userId }) => userId === caller.actor.id)).toBe(true);
 });
 
-test("equal overrides of consecutive dates are one entry, which holds what they were merged into", async () => {
+test("equal overrides of consecutive dates are one log entry, with the fields they were merged into", async () => {
   const { caller } = await withListings("a");
   await set(
     caller,
@@ -86,7 +86,7 @@ test("equal overrides of consecutive dates are one entry, which holds what they 
   expect((await list(caller, "a")).map(({ date }) => date)).toEqual([three]);
 });
 
-test("every problem of every row is told, and nothing is written", async () => {
+test("every problem of every row is returned, and nothing is written", async () => {
   const { caller } = await withListings("a");
   const rows: [object, ...string[]][] = [
     [{ date: inDays(-1), ...fixed(150) }, "date"],
@@ -116,14 +116,14 @@ test("every problem of every row is told, and nothing is written", async () => {
   expect(await list(caller, "a")).toHaveLength(2);
 });
 
-test("a dry run answers the same and writes nothing", async () => {
+test("a dry run returns the same and writes nothing", async () => {
   const { caller } = await withListings("a");
   const dry = await set({ ...caller, dryRun: true }, "a", [{ date: one, ...fixed(150) }]);
   expect(dry.overrides).toMatchObject([{ date: one, price: "150" }]);
   expect([await list(caller, "a"), await logged(), await versions()]).toEqual([[], [], []]);
 });
 
-test("children get their parent's, one in another currency is reported, and those out of reach are counted", async () => {
+test("children get the parent's overrides; one in another currency is reported, and those out of reach are counted", async () => {
   const { caller, account, rows, keyOf } = await withListings("p", "c1", "c2", "c3");
   const [parent, ...children] = rows;
   if (!parent) throw new Error("not made");
@@ -181,7 +181,7 @@ test("a listing of another account, or out of reach, is unknown", async () => {
   expect(await versions()).toHaveLength(1);
 });
 
-test("past overrides are readable", async () => {
+test("past overrides can be read", async () => {
   const { caller, keyOf } = await withListings("a");
   const past = { listingKey: keyOf("a"), date: new Date(`${inDays(-3)}T00:00:00Z`), minStay: 2 };
   await db().override.create({ data: past });

@@ -12,9 +12,9 @@ import { toAnswer } from "./rows";
 import type { OverrideWrite } from "./write";
 
 /**
- * Merges rows into a listing's overrides, all or none, and where asked into those of its children, where a child with
- * another currency or a problem of its own is left out and reported; a dry run tells the effect on prices. Throws
- * LISTING_NOT_FOUND, VALIDATION_FAILED, and ERR-GUARD-RAIL where nothing else is wrong.
+ * Merges rows into a listing's overrides, all or none, and optionally into its children's; a child with another
+ * currency or a problem of its own is left out and reported. A dry run returns the effect on prices. Throws
+ * LISTING_NOT_FOUND, VALIDATION_FAILED, and ERR-GUARD-RAIL if nothing else is wrong.
  */
 export async function setOverrides(
   caller: Caller,
@@ -67,7 +67,7 @@ async function writeFamily(
   return { answer, writes: written.flatMap(({ writes }) => writes) };
 }
 
-/** Removes overrides of a listing and, where asked, of its children. Throws LISTING_NOT_FOUND, VALIDATION_FAILED. */
+/** Removes overrides of a listing and, optionally, of its children. Throws LISTING_NOT_FOUND, VALIDATION_FAILED. */
 export async function removeOverrides(
   caller: Caller,
   listingId: string,
@@ -82,7 +82,7 @@ export async function removeOverrides(
       planRemoval(listing.key, dates, stored, context),
     );
     refuseProblems(planOf(family.listing));
-    // A date may be past already at a child of another time zone.
+    // A date may already be past for a child in another time zone.
     await recordFamily(
       tx,
       caller,
@@ -111,7 +111,7 @@ function refuseProblems(rows: readonly PlannedRow[]): void {
   });
 }
 
-/** Why a child is not written; null where it is. */
+/** Why a child is not written; null if it is. */
 function childError(
   parent: OverrideListing,
   child: OverrideListing,

@@ -4,7 +4,10 @@ import type { Tx } from "@/lib/db/server";
 import type { OverrideContext } from "../rules";
 import type { OverrideListing } from "./family";
 
-/** What overrides of a listing are checked against. `decimals`: of amounts in the account; `floor`: its guard rail. */
+/**
+ * What a listing's overrides are checked against. `decimals`: the account's decimals of amounts; `floor`: the listing's
+ * guard rail.
+ */
 export function contextOf(
   caller: Caller,
   { currency, timeZone }: OverrideListing,

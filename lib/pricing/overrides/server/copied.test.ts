@@ -49,7 +49,7 @@ async function preview(caller: Caller, body: object): Promise<SelectionPreview> 
 const stored = async (caller: Caller, id: string) =>
   (await list(caller, id)).map(({ created_at: _c, updated_at: _u, ...row }) => row);
 
-test("copied overrides take the place of a night's own, and booked nights stay", async () => {
+test("copied overrides replace a night's own, and booked nights stay unchanged", async () => {
   const { caller } = await withSources("a", "b");
   await set(caller, "b", [
     { date: ten, price: -5, price_type: "percent", max_price: 900, max_price_type: "fixed" },
@@ -72,7 +72,7 @@ test("copied overrides take the place of a night's own, and booked nights stay",
   ]);
 });
 
-test("copied prices are fixed prices merged into a night's override, as the preview tells", async () => {
+test("copied prices are merged into a night's override as fixed prices, as previewed", async () => {
   const { caller } = await withSources("a", "b");
   await set(caller, "b", [{ date: ten, min_stay: 4 }]);
   const now = await preview(caller, { selection: [nights("a", sources)] });
@@ -87,7 +87,7 @@ test("copied prices are fixed prices merged into a night's override, as the prev
   ]);
 });
 
-test("nights with nothing to copy are told and kept", async () => {
+test("nights with nothing to copy are reported and unchanged", async () => {
   const { caller } = await withSources("a", "b");
   await set(caller, "a", [{ date: ten, min_stay: 5 }]);
   const body = {
@@ -123,7 +123,7 @@ test("amounts are not copied into another currency, percentages are", async () =
   ]);
 });
 
-test("a source out of reach is not found, and an uneven copy is refused", async () => {
+test("a source out of reach is not found, and a copy of unequal sizes is refused", async () => {
   const { account, rows } = await withSources("a", "b");
   const { caller: member } = await makeMember(account, { listings: rows.slice(1) });
   await expect(preview(member, copy("overrides", "b"))).rejects.toMatchObject({

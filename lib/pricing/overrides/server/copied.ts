@@ -18,11 +18,11 @@ import type { OverrideListing } from "./family";
 import { type PlannedRow, planRows } from "./plan";
 import { type DatedOverride, toDated } from "./rows";
 
-/** What a night gets from another one. */
+/** What is copied to a night. */
 export interface CopiedNight {
   what: Copy["what"];
   fields: OverrideFields;
-  /** Of its amounts. */
+  /** Currency of its amounts. */
   currency: string | null;
 }
 
@@ -30,8 +30,8 @@ type Copy = NonNullable<SelectionWrite["copy"]>;
 type Fields = ReadonlyMap<DateText, OverrideFields>;
 
 /**
- * What each selected night gets, by listing of the request and date; a night whose source has no override, or no price,
- * gets nothing. Reads outside any transaction, a fixed number of statements. Throws LISTING_NOT_FOUND.
+ * What is copied to each selected night, by listing of the request and date; nothing if the source has no override or
+ * price. Reads outside any transaction, a fixed number of statements. Throws LISTING_NOT_FOUND.
  */
 export async function readCopied(
   caller: Caller,
@@ -81,7 +81,7 @@ async function readFields(
     new Map((byListing.get(key) ?? []).map(toDated).map(({ date, fields }) => [date, fields]));
 }
 
-/** Where the day begins last on Earth, so that no listing's today is earlier. */
+/** The time zone where the day begins last, so that no listing's today is earlier. */
 const earliestZone = "Etc/GMT+12";
 
 /** Final prices as fixed ones. */
@@ -108,8 +108,8 @@ async function readPrices(
 }
 
 /**
- * Plans what a listing's nights get. A copied override takes the place of the one that a night has; a copied price is
- * merged into it. Amounts need the currency that they are copied from.
+ * Plans a copy to a listing's nights. A copied override replaces the night's own; a copied price is merged into it.
+ * Amounts are copied only within one currency.
  */
 export function planCopy(
   listing: Pick<OverrideListing, "key" | "currency">,

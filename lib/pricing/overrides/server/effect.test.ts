@@ -31,7 +31,7 @@ async function pricesOf(caller: Caller, id: string): Promise<ReadonlyMap<string,
   return new Map(prices?.data.map(({ date, price }) => [date, price]));
 }
 
-test("a dry run tells the nights whose price changes, as they are priced after the write", async () => {
+test("a dry run returns the nights whose price changes, as they are priced after the write", async () => {
   const { caller } = await withCalendars("a");
   const rows = [two, five, inDays(3), far].map((date) => ({ date, ...fixed(777) }));
   const before = await pricesOf(caller, "a");
@@ -40,7 +40,7 @@ test("a dry run tells the nights whose price changes, as they are priced after t
   await set(caller, "a", rows);
   const after = await pricesOf(caller, "a");
   const own = { listing_id: "a", pms_name: "guesty" };
-  // The booked night is no open one.
+  // Without the booked night.
   expect(dry.sample).toEqual(
     [two, five, far].map((date) => ({
       ...own,
@@ -53,7 +53,7 @@ test("a dry run tells the nights whose price changes, as they are priced after t
   expect(dry.price_change?.next_90).toBeGreaterThan(0);
 });
 
-test("the effect covers the children that are written, and no field of it is in a real answer", async () => {
+test("the effect includes children that are written, and only dry runs return it", async () => {
   const { caller, rows } = await withCalendars("p", "c", "d");
   const [parent, ...children] = rows;
   if (!parent) throw new Error("not made");
@@ -98,7 +98,7 @@ test("a group's dry run leaves out listings with an override that is closer", as
   expect(above.sample?.map(({ listing_id }) => listing_id)).toEqual(["c"]);
 });
 
-test("changed overrides keep their level's place before the farther ones", () => {
+test("changed overrides still take precedence over wider levels", () => {
   const day = dayOf(two);
   const group = { level: "group" as const, byDay: new Map([[day, { minStay: 3 }]]) };
   const input = inputWith({ overrides: [group] });

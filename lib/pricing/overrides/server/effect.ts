@@ -15,7 +15,7 @@ type Changed = Pick<OverrideWrite, "date" | "after">;
 /** The closest first. */
 const levels: readonly Level[] = ["listing", "subgroup", "group"];
 
-/** The inputs of a listing once the overrides of one level have changed. */
+/** A listing's inputs with one level's overrides changed. */
 export function withOverrides(
   input: EngineInput,
   level: Level,
@@ -33,7 +33,7 @@ export function withOverrides(
   return { ...input, overrides };
 }
 
-/** What writes of listings' overrides would do to their prices. Reads outside any transaction. */
+/** Effect on prices of writing listings' overrides. Reads outside any transaction. */
 export async function listingEffect(
   caller: Caller,
   writes: readonly OverrideWrite[],
@@ -44,7 +44,7 @@ export async function listingEffect(
   return priceEffect(caller, [...byListing.keys()], change, nightsTo(caller, writes));
 }
 
-/** What writes of a group's overrides would do to the prices of its listings. Reads outside any transaction. */
+/** Effect on its listings' prices of writing a group's overrides. Reads outside any transaction. */
 export async function groupEffect(
   caller: Caller,
   { group, members }: Pick<LockedOverrideGroup, "group" | "members">,
@@ -61,7 +61,7 @@ export async function groupEffect(
   return priceEffect(caller, keys, change, nightsTo(caller, writes));
 }
 
-/** Nights to compare: as far as the last override reaches, and a day more for listings whose day began earlier. */
+/** Nights to compare: up to the last override, plus a day for listings whose day began earlier. */
 function nightsTo(caller: Caller, writes: readonly OverrideWrite[]): number {
   const [last = ""] = writes.map(({ date }) => date).toSorted((a, b) => (a < b ? 1 : -1));
   if (last === "") return comparedNights;

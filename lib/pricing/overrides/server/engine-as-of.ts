@@ -3,7 +3,7 @@ import { Prisma, type Tx } from "@/lib/db/server";
 import { type EngineLevels, type EngineListing, groupIdsOf, levelsFrom } from "./engine";
 import type { OverrideRow } from "./rows";
 
-/** The same as readEngineOverrides, as the versions tell it for an instant. Two statements. */
+/** readEngineOverrides for an instant in the past, from stored versions. Two statements. */
 export async function readEngineOverridesAsOf(
   tx: Tx,
   listings: readonly EngineListing[],

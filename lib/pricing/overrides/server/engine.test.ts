@@ -52,7 +52,7 @@ test("a group's amounts don't count for a listing with another currency, its per
   expect([days("a"), days("b")]).toEqual([[dayOf(one), dayOf(two)], [dayOf(two)]]);
 });
 
-test("any number of listings takes two statements", async () => {
+test("two statements for any number of listings", async () => {
   const { rows } = await withListings(...Array.from({ length: 40 }, (_, n) => `l${n}`));
   for (const some of [rows.slice(0, 1), rows]) {
     const { statements } = await countStatements(() =>

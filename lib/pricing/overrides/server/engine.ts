@@ -7,7 +7,7 @@ import { type OverrideRow, toFields } from "./rows";
 /** Overrides by day (dayOf). */
 type Days = ReadonlyMap<number, EngineOverride>;
 
-/** Overrides of one listing, nearest first; those of groups are shared with other listings. */
+/** Overrides of one listing, closest level first; those of groups are shared with other listings. */
 export type EngineLevels = readonly [listing: Days, subgroup: Days, group: Days];
 
 /** A listing whose overrides are read. */
@@ -23,8 +23,8 @@ const none: Days = new Map();
 
 /**
  * Reads the overrides of listings from `from` to `to`, by listing key, with those of their subgroups and groups
- * (`pricing.md` §1). The nearest override of a day that has not expired wins whole. Two statements for any number of
- * listings.
+ * (`pricing.md` §1). The closest override of a day that has not expired applies entirely. Two statements for any number
+ * of listings.
  */
 export async function readEngineOverrides(
   tx: Tx,

@@ -27,7 +27,7 @@ export function overrideSpans<Fields extends object>(
   }));
 }
 
-/** Log entries for a listing's changed overrides; `parent` where they come from its parent. */
+/** Log entries for a listing's changed overrides; with `parent`, they were copied from it. */
 export function listingEntries(
   caller: Caller,
   listing: LoggedListing,
@@ -74,7 +74,7 @@ function spansOf(verb: (typeof verbs)[number], writes: readonly OverrideWrite[])
   return overrideSpans(own.map((write) => ({ date: write.date, fields: loggedFields(write) })));
 }
 
-/** The fields that were removed; or the new ones, and the old ones that they were merged into. */
+/** The removed fields; or the new fields and the old ones they were merged into. */
 function loggedFields({ before, after, mergedKeys }: OverrideWrite) {
   if (!after) return { ...before };
   if (!before) return { ...after };

@@ -4,16 +4,16 @@ import type { Prisma, Tx } from "@/lib/db/server";
 
 export type OverrideListing = Prisma.ListingGetPayload<{ select: typeof listingColumns }>;
 
-/** A listing and, where asked, its children, locked until the transaction ends. */
+/** A listing and, optionally, its children, locked until the transaction ends. */
 export interface OverrideFamily {
   listing: OverrideListing;
   /** Children in reach, by listing_id. */
   children: OverrideListing[];
-  /** Number of the other children. */
+  /** Number of children out of reach. */
   beyond: number;
 }
 
-/** The columns that a listing's overrides are checked and logged with. */
+/** Columns needed to check and log a listing's overrides. */
 export const listingColumns = {
   key: true,
   listingId: true,
@@ -40,7 +40,7 @@ export async function findListing(
   return listing;
 }
 
-/** Finds and locks a listing and, where asked, its children, in the order of their keys. Throws LISTING_NOT_FOUND. */
+/** Finds and locks a listing and, optionally, its children, in the order of their keys. Throws LISTING_NOT_FOUND. */
 export async function lockFamily(
   tx: Tx,
   caller: Caller,

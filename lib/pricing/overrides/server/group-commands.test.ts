@@ -81,7 +81,7 @@ test("amounts need one currency of all listings, percentages don't", async () =>
   expect(written.failed_dates.map(({ date }) => date)).toEqual([one, two]);
 });
 
-test("a merge keeps the currency of amounts that it does not write", async () => {
+test("a merge keeps the currency of amounts it does not write", async () => {
   const { caller, group, keyOf } = await makeTown();
   await setGroup(caller, group.id, [{ date: one, ...fixed(150) }]);
   await db().listing.update({ where: { key: keyOf("b") }, data: { currency: "EUR" } });
@@ -90,13 +90,13 @@ test("a merge keeps the currency of amounts that it does not write", async () =>
   expect(overrides).toMatchObject([{ price: "150", currency: "CAD", min_stay: 3 }]);
   const levels = await readEngineOverrides(db(), await db().listing.findMany(), one, one);
   const prices = ["b", "a"].map((id) => levels.get(keyOf(id))?.[2].get(dayOf(one))?.price);
-  // "b" is in euros now: the dollars are no price of it.
+  // "b" is now in euros, so amounts in dollars don't apply to it.
   expect(prices).toEqual([undefined, 150]);
   await setGroup(caller, group.id, [{ date: one, price: null, price_type: null }]);
   expect((await db().groupOverride.findFirstOrThrow()).currency).toBeNull();
 });
 
-test("writing needs every listing, reading one of them, and another account finds nothing", async () => {
+test("writing requires access to every listing, reading to one, and another account finds nothing", async () => {
   const { caller, account, group, subgroup, a, rows } = await makeTown();
   const { caller: stranger } = await makeAccount();
   const permissions = { listings: "view", customizations: "edit" } as const;

@@ -21,9 +21,9 @@ const changeKeys = Object.keys(GroupOverrideChange.shape);
 const dateKeys = Object.keys(DeletedDate.shape);
 
 /**
- * Merges rows into the overrides of a group or subgroup; a row that fails is reported and the others are written.
- * A dry run tells the effect on prices. Throws GROUP_NOT_FOUND, and PERMISSION_DENIED when a listing of the group is out
- * of reach.
+ * Merges rows into the overrides of a group or subgroup; a row that fails is reported and the others are written. A dry
+ * run returns the effect on prices. Throws GROUP_NOT_FOUND, and PERMISSION_DENIED if a listing of the group is out of
+ * reach.
  */
 export async function setGroupOverrides(
   caller: Caller,

@@ -9,9 +9,9 @@ import { recordGroup } from "./record";
 import { refuseProblems } from "./selection-plan";
 
 /**
- * Sets or clears the overrides of a group or subgroup for some nights, all or none; past nights are left as they are. A
- * dry run tells every night of its listings before and after. Throws GROUP_NOT_FOUND, PERMISSION_DENIED where a listing of
- * the group is out of reach, VALIDATION_FAILED and ERR-GUARD-RAIL.
+ * Sets or clears the overrides of a group or subgroup for some nights, all or none; past nights stay unchanged. A dry
+ * run returns every night of its listings before and after. Throws GROUP_NOT_FOUND, PERMISSION_DENIED where a listing
+ * of the group is out of reach, VALIDATION_FAILED and ERR-GUARD-RAIL.
  */
 export async function changeGroupNights(
   caller: Caller,

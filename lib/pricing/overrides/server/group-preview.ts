@@ -21,7 +21,7 @@ import { meansOf, nightsBetween, outsideLimits, storedOf } from "./selection-pre
 /** Nights that a preview lists one by one; all of them are in its totals. */
 const mostListed = 5_000;
 
-/** Where the day begins last on Earth, so that no listing's today is earlier. */
+/** The time zone where the day begins last, so that no listing's today is earlier. */
 const earliestZone = "Etc/GMT+12";
 
 /** What a change would write for a group: a row for each night that is not past. */
@@ -37,7 +37,7 @@ interface Counted {
 }
 
 /**
- * What a planned change of a group's overrides does to each night of its listings, and together. Reads outside any
+ * Effect of a planned change of a group's overrides on each night of its listings, and the totals. Reads outside any
  * transaction, a fixed number of statements.
  */
 export async function groupPreview(
@@ -112,7 +112,7 @@ function skipsOf({ today, calendar }: EngineInput, dates: readonly DateText[]) {
   return new Map(skips);
 }
 
-/** Does an override of the listing, or of its subgroup, win over the group's? */
+/** True if an override of the listing or its subgroup takes precedence over the group's. */
 function isNearer(
   { overrides, today }: EngineInput,
   date: DateText,

@@ -13,7 +13,7 @@ type Members = { OR: [{ groupId: number }, { subgroupId: number }] };
 /** A group or subgroup that the caller may change, locked until the transaction ends. */
 export interface LockedOverrideGroup {
   group: GroupRow;
-  /** Its listings, within the account. */
+  /** Filter for its listings within the account. */
   members: Members;
   context: OverrideContext;
 }
@@ -55,7 +55,7 @@ export async function findGroup(tx: Tx, caller: Caller, id: number): Promise<voi
     select: { id: true },
   });
   const reached = await tx.listing.count({ where: { ...ownedListings(caller), ...membersOf(id) } });
-  // Only a caller with all listings sees an empty group.
+  // Only a caller with access to all listings sees an empty group.
   if (!group || (reached === 0 && !caller.allListings)) throw new Refusal("GROUP_NOT_FOUND");
 }
 

@@ -8,7 +8,7 @@ const [one, two] = [inDays(1), inDays(2)];
 const floorAt = (listingKey: number, floor: number) =>
   db().guardRail.create({ data: { listingKey, floor: floor * 100, userId: 0 } });
 
-test("no amount of an override is below the floor, and the refusal names the rule", async () => {
+test("an amount below the floor is refused, and the refusal names the rule", async () => {
   const { caller, keyOf } = await withListings("a");
   await floorAt(keyOf("a"), 100);
   const low = { min_price: 99, min_price_type: "fixed", base_price: 80, max_price: 90 };
@@ -30,12 +30,12 @@ test("no amount of an override is below the floor, and the refusal names the rul
     ],
   });
   expect(await list(caller, "a")).toEqual([]);
-  // Beside another problem it is one of the details.
+  // With another problem, it is one of the details.
   const both = set(caller, "a", [{ date: one, ...fixed(90), max_price: 1 }]);
   await expect(both).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
 });
 
-test("percentages, and amounts that stay as they were, are not held against the floor", async () => {
+test("percentages and unchanged amounts are not checked against the floor", async () => {
   const { caller, keyOf } = await withListings("a");
   await set(caller, "a", [{ date: one, ...fixed(90) }]);
   await floorAt(keyOf("a"), 100);
@@ -49,7 +49,7 @@ test("percentages, and amounts that stay as they were, are not held against the 
   });
 });
 
-test("a child below its floor is left out, and a group's date below any of its listings' fails", async () => {
+test("a child below its floor is left out, and a group's date below any listing's floor fails", async () => {
   const { account, caller, rows, keyOf } = await withListings("p", "c");
   const [parent, child] = rows;
   if (!parent || !child) throw new Error("Two listings were asked for.");

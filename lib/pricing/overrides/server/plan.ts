@@ -13,14 +13,14 @@ import type { OverrideChange } from "../schema-row";
 import type { DatedOverride } from "./rows";
 import type { OverrideWrite } from "./write";
 
-/** What a row would write; problems where it cannot. */
+/** What a row would write, or its problems. */
 export interface PlannedRow {
   index: number;
   write: OverrideWrite;
   problems: RowProblem[];
 }
 
-/** Plans the rows of one owner, whose overrides `stored` are locked. Writes nothing. */
+/** Plans the rows of one listing or group, whose overrides `stored` are locked. Writes nothing. */
 export function planRows(
   owner: number,
   changes: readonly OverrideChange[],
@@ -46,8 +46,8 @@ export function planRows(
 }
 
 /**
- * The currency of an override's amounts: the listings' present one, but that of the stored override where it only keeps
- * its amounts, which would otherwise be read in another currency. Null without amounts.
+ * The currency of an override's amounts: the listings' current one, or the stored override's if its amounts are only
+ * kept, so that they are never read in another currency. Null without amounts.
  */
 export function currencyOf(
   after: OverrideFields | null,

@@ -15,8 +15,8 @@ type Plan = (
 ) => PlannedRow[];
 
 /**
- * Reads the overrides of listings from the first of `dates` on, locked until the transaction ends, with all that a
- * change of them is checked against, and returns the plan of a listing. A fixed number of statements.
+ * Reads the overrides of listings from the first of `dates` on, locked until the transaction ends, with everything a
+ * change is checked against. Returns a function that plans a listing. A fixed number of statements.
  */
 export async function makePlanner(
   tx: Tx,

@@ -15,7 +15,7 @@ import { currencyOf } from "./plan";
 import type { DatedOverride } from "./rows";
 import type { OverrideWrite } from "./write";
 
-/** Consecutive nights, and the change of their override that is taken back. */
+/** Consecutive nights, and the change of their override to undo. */
 export interface RestoredSpan extends OverrideStep {
   first: DateText;
   last: DateText;
@@ -29,9 +29,9 @@ export interface RestoredListing {
 }
 
 /**
- * Takes changes of listings' overrides back, field by field, all or none; nights before a listing's today are kept. A
- * fixed number of statements. Throws LISTING_NOT_FOUND, ERR-GUARD-RAIL, and CONFLICT that names the fields of a night
- * that have changed since, or when all of a span are past.
+ * Undoes changes of listings' overrides, field by field, all or none; nights before a listing's today are kept. A fixed
+ * number of statements. Throws LISTING_NOT_FOUND, ERR-GUARD-RAIL, and CONFLICT if fields of a night have changed since
+ * (naming them) or if a whole span is past.
  */
 export async function restoreOverrides(
   caller: Caller,
@@ -93,14 +93,14 @@ export async function restoreGroupOverrides(
       ({ after, currency: own }) => own === null && amountsOf(after ?? {}).length > 0,
     );
     if (isUnclear) {
-      throw new Refusal("CONFLICT", "The group's listings have no common currency now.");
+      throw new Refusal("CONFLICT", "The group's listings no longer have the same currency.");
     }
     refuseBelow(floor, writes);
     await recordGroup(tx, caller, group, writes, recorder);
   });
 }
 
-/** A revert keeps the floor as any write does. Throws ERR-GUARD-RAIL. */
+/** Checks the floor, which applies to reverts too. Throws ERR-GUARD-RAIL. */
 function refuseBelow(floor: number | null, writes: readonly OverrideWrite[]): void {
   const [problem] = writes.flatMap(({ before, after }) => floorProblems(before, after, floor));
   if (!problem) return;

@@ -13,7 +13,7 @@ import {
 export interface DatedOverride {
   date: DateText;
   fields: OverrideFields;
-  /** Of a group's amounts. */
+  /** Currency of a group's amounts. */
   currency?: string | null;
 }
 
@@ -54,7 +54,7 @@ export function toColumns(fields: OverrideFields) {
   };
 }
 
-/** An override as the API shows it. `currency`: of the listings it is for. */
+/** An override as the API returns it. `currency`: of the listings it applies to. */
 export function toAnswer(row: OverrideRow, currency: string | null) {
   const { price, ...fields } = toFields(row);
   const hasDays = fields.check_in !== undefined || fields.check_out !== undefined;

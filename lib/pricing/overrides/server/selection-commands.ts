@@ -10,17 +10,17 @@ import { planSelection } from "./selection-plan";
 import { previewOf } from "./selection-preview";
 
 /**
- * Sets, clears or copies the overrides of selected nights in one transaction, with the log entries that a write of each listing
- * makes. Booked and past nights, and those with nothing to copy, are skipped; a listing with a problem is reported and the others are written. A dry run
- * tells every night before and after. Throws LISTING_NOT_FOUND; VALIDATION_FAILED and ERR-GUARD-RAIL where no listing
- * can be written.
+ * Sets, clears or copies the overrides of selected nights in one transaction, with the same log entries as a write to
+ * each listing. Booked and past nights, and those with nothing to copy, are skipped; a listing with a problem is
+ * reported and the others are written. A dry run returns every night before and after. Throws LISTING_NOT_FOUND;
+ * VALIDATION_FAILED and ERR-GUARD-RAIL if no listing can be written.
  */
 export async function changeSelection(
   caller: Caller,
   request: SelectionWrite,
 ): Promise<SelectionPreview | SelectionSaved> {
   const selection = await readSelection(caller, request);
-  // A dry run reads much and writes nothing: it keeps no listing locked meanwhile.
+  // A dry run reads a lot and writes nothing, so it does not lock the listings.
   if (caller.dryRun) return previewOf(await planSelection(db(), caller, selection, request));
   return transaction(caller, async (tx) => {
     const locked = await lockSelection(tx, caller, selection);
@@ -43,7 +43,7 @@ export async function changeSelection(
   });
 }
 
-/** The selection with its listings as they are once locked. Throws LISTING_NOT_FOUND. */
+/** Locks the selection's listings and reads it again. Throws LISTING_NOT_FOUND. */
 async function lockSelection(
   tx: Tx,
   caller: Caller,

@@ -14,13 +14,13 @@ import { type SelectedListing, writtenDates } from "./selection";
 export interface SelectionPlan {
   selected: SelectedListing;
   rows: PlannedRow[];
-  /** Why nothing is written for it; empty: it is. */
+  /** Why nothing is written for it; empty if it is written. */
   errors: string[];
 }
 
 /**
- * Plans a change of selected nights. A listing with a problem is left out; throws VALIDATION_FAILED, or ERR-GUARD-RAIL
- * where nothing else is wrong, if that leaves none, and where an amount meets several currencies. A fixed number of
+ * Plans a change of selected nights. A listing with a problem is left out. Throws VALIDATION_FAILED, or ERR-GUARD-RAIL
+ * if nothing else is wrong, if that leaves none, or if an amount would apply to several currencies. A fixed number of
  * statements.
  */
 export async function planSelection(
@@ -75,13 +75,13 @@ function errorsOf(rows: readonly PlannedRow[]): string[] {
   return [...new Set(texts)];
 }
 
-/** Throws the problems of all where no listing can be written. */
+/** Throws the problems of all listings if none can be written. */
 function refuseAll(plans: readonly SelectionPlan[]): void {
   if (plans.some(({ errors }) => errors.length === 0)) return;
   refuseProblems(plans.flatMap(({ rows }) => rows.flatMap((row) => row.problems)));
 }
 
-/** Throws VALIDATION_FAILED, or ERR-GUARD-RAIL where nothing else is wrong. */
+/** Throws VALIDATION_FAILED, or ERR-GUARD-RAIL if nothing else is wrong. */
 export function refuseProblems(problems: readonly RowProblem[]): never {
   const details = [
     ...new Map(problems.map((each) => [JSON.stringify(each), toDetail(each)])).values(),

@@ -12,7 +12,7 @@ import type { SelectionPlan } from "./selection-plan";
 
 type Listing = SelectionPreview["listings"][number];
 
-/** What planned changes of selected nights do to each night, and together. Pure. */
+/** Effect of planned changes on each selected night, and the totals. Pure. */
 export function previewOf(plans: readonly SelectionPlan[]): SelectionPreview {
   const listings = plans.map(previewListing);
   const rows = plans.flatMap((plan) => plan.rows);
@@ -106,7 +106,7 @@ function sum<T>(of: readonly T[], value: (each: T) => number): number {
   return of.reduce((total, each) => total + value(each), 0);
 }
 
-/** Nights where an override of the listing takes the place of one of its group. */
+/** Nights on which an override of the listing replaces one of its group. */
 function overGroup({ selected: { input }, rows }: SelectionPlan): number {
   const effective = effectiveOverrides(input.overrides, input.today);
   const isOver = (date: string) => {
@@ -132,7 +132,7 @@ export function meansOf(
   });
 }
 
-/** Fields that every night has alike, and those that only some have. Skipped nights do not count. */
+/** Fields that are the same on every night, and those that differ. Skipped nights don't count. */
 export function storedOf(rows: readonly PlannedRow[]): StoredSummary {
   const befores = rows.map(({ write }) => write.before ?? {});
   const [first = {}, ...others] = befores;

@@ -54,7 +54,7 @@ const pairsOf = (priced: Awaited<ReturnType<typeof nightsOf>>) =>
 
 const percent = { price: 20, price_type: "percent" };
 
-test("a dry run tells each night as it is priced before and after, and writes nothing", async () => {
+test("a dry run returns the price of each night before and after, and writes nothing", async () => {
   const { caller } = await withCalendars("a", "b");
   const body = { selection: select(["a", "b"]), set: { ...percent, min_stay: 4 } };
   const before = await nightsOf(caller, "a");
@@ -102,7 +102,7 @@ test("a fixed price is in the listings' currency, and refused across two, by nam
   expect(totals.prices.map(({ currency }) => currency)).toEqual(["CAD", "EUR"]);
 });
 
-test("a listing with a guard rail is reported, and a call that it leaves empty is refused at the field", async () => {
+test("a listing that breaks its guard rail is reported; if no listing is left, the call is refused at the field", async () => {
   const { caller, keyOf } = await withCalendars("a", "b");
   await db().guardRail.create({ data: { listingKey: keyOf("b"), floor: 10_000, userId: 0 } });
   const low = { price: 90, price_type: "fixed" };
@@ -123,7 +123,7 @@ test("a listing with a guard rail is reported, and a call that it leaves empty i
   await expect(wrong).rejects.toMatchObject({ details: [{ path: "set.price_type" }] });
 });
 
-test("what the nights have now is told as common or mixed, and clearing removes it, booked nights too", async () => {
+test("current fields are returned as common or mixed, and clearing removes them, on booked nights too", async () => {
   const { caller } = await withCalendars("a");
   await set(
     caller,
@@ -162,7 +162,7 @@ test("a listing without a base price has no prices, and its overrides are writte
   expect(await change(caller, body)).toMatchObject({ written: 1 });
 });
 
-test("a listing out of reach is answered like a missing one", async () => {
+test("a listing out of reach gets the same answer as a missing one", async () => {
   const { account, caller } = await withCalendars("a", "b");
   const { rows } = { rows: await db().listing.findMany() };
   const { caller: member } = await makeMember(account, { listings: rows.slice(0, 1) });
@@ -180,7 +180,7 @@ test("a listing out of reach is answered like a missing one", async () => {
   expect(await change(member, { ...body, selection: select(["a"]) })).toMatchObject({ written: 3 });
 });
 
-test("any number of listings takes the same statements", async () => {
+test("the same statements for any number of listings", async () => {
   const { caller } = await withCalendars("a", "b", "c");
   const count = async (ids: string[], run: typeof change | typeof preview, price: number) => {
     const body = { selection: select(ids), set: { price, price_type: "percent" } };
@@ -190,7 +190,7 @@ test("any number of listings takes the same statements", async () => {
   await count(["a"], preview, 1);
   const one = await count(["a"], preview, 2);
   expect(await count(["a", "b", "c"], preview, 2)).toBe(one);
-  // A write makes what was learned from the account's bookings out of date.
+  // A write invalidates what was learned from the account's bookings.
   await count(["a", "b", "c"], change, 3);
   const written = await count(["a"], change, 4);
   expect(await count(["a", "b", "c"], change, 5)).toBe(written);

@@ -14,14 +14,14 @@ import type { PreviewedNight, SelectionWrite } from "../schema-selection";
 import { type CopiedNight, readCopied } from "./copied";
 import { listingColumns, type OverrideListing } from "./family";
 
-/** The selected nights of a listing, and what its prices follow from now. */
+/** The selected nights of a listing, and its current engine inputs. */
 export interface SelectedListing {
   listing: OverrideListing;
   input: EngineInput;
-  /** All selected nights in order; those in `skipped` are left as they are. */
+  /** All selected nights in order; those in `skipped` stay unchanged. */
   dates: readonly DateText[];
   skipped: ReadonlyMap<DateText, NonNullable<PreviewedNight["skipped"]>>;
-  /** What its nights get, where the change copies; those that get nothing are skipped. */
+  /** What is copied to its nights, if the change is a copy; nights with nothing to copy are skipped. */
   copied?: ReadonlyMap<DateText, CopiedNight>;
 }
 
@@ -80,7 +80,7 @@ function skipOf(
   return isBooked && !isClearing ? "booked" : undefined;
 }
 
-/** Where the day begins last on Earth, so that no listing's today is earlier. */
+/** The time zone where the day begins last, so that no listing's today is earlier. */
 const earliestZone = "Etc/GMT+12";
 
 /** Nights of calendars to read. */

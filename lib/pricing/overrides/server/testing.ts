@@ -13,7 +13,7 @@ import { removeOverrides, setOverrides } from "./commands";
 import { removeGroupOverrides, setGroupOverrides } from "./group-commands";
 import { listOverrides } from "./queries";
 
-/** A date that many days from today at the factories' listings. */
+/** The date `days` from today, in the time zone of the factories' listings. */
 export const inDays = (days: number): DateText => addDays(today("America/Vancouver"), days);
 
 /** A fixed price, as clients send it. */
@@ -41,7 +41,7 @@ export async function withListings(...ids: string[]) {
 
 type Body = { update_children?: boolean };
 
-/** Sends rows through the request's own schema, as the API does. */
+/** Parses rows with the request's schema, as the API does, and writes them. */
 export const set = (caller: Caller, id: string, overrides: object[], body: Body = {}) =>
   setOverrides(caller, id, OverridesWrite.parse({ pms: "guesty", overrides, ...body }));
 

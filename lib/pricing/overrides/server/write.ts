@@ -4,16 +4,16 @@ import { Prisma, type Tx } from "@/lib/db/server";
 import type { OverrideFields, OverrideScope } from "../fields";
 import { toColumns } from "./rows";
 
-/** A changed override: what it was, and what it becomes; null is none. */
+/** A changed override before and after; null: none. */
 export interface OverrideWrite {
   /** Key of the listing, or id of the group. */
   owner: number;
   date: DateText;
   before: OverrideFields | null;
   after: OverrideFields | null;
-  /** Fields of the request that went into an override that existed. */
+  /** Fields of the request that were merged into an existing override. */
   mergedKeys: readonly string[];
-  /** Of a group's amounts. */
+  /** Currency of a group's amounts. */
   currency?: string | null;
 }
 
@@ -27,7 +27,7 @@ const names = [
   "min_stay, check_in, check_out, reason, lead_time_expiry".split(", "),
 ].flat();
 const columns = Prisma.raw(names.join(", "));
-/** When a version begins: in milliseconds, as it is stored, and never ahead of the clock. */
+/** Start of a version: truncated to milliseconds, as stored, so that it is never ahead of the clock. */
 const now = Prisma.raw("date_trunc('milliseconds', clock_timestamp())");
 
 /**

@@ -38,11 +38,11 @@ async function setUp(count = 2) {
 
 const firstPrices = (answer: readonly ListingPrices[]) => answer.map(({ data }) => data[0]?.price);
 
-/** Changes a stored price without marking the listing, which no owner of the table does. */
+/** Changes a stored price without marking the listing, as no command does. */
 const changeUnseen = (key: number): Promise<unknown> =>
   db().listing.update({ where: { key }, data: { basePrice: 90_000 } });
 
-test("the bytes are those of the prices, first and from memory", async () => {
+test("the bytes equal the prices, both calculated and cached", async () => {
   const { caller, listings, read } = await setUp();
   const prices = await listingPrices(caller, { listings });
   expect(await read()).toEqual(prices);
@@ -52,7 +52,7 @@ test("the bytes are those of the prices, first and from memory", async () => {
   expect(statements.length).toBeLessThanOrEqual(3);
 });
 
-test("a write shows in the next read and prices its own listing again, no other", async () => {
+test("a write shows in the next read and reprices only its own listing", async () => {
   const { caller, made, read } = await setUp();
   const [one, other] = made;
   if (!one || !other) throw new Error("no listings");
@@ -64,7 +64,7 @@ test("a write shows in the next read and prices its own listing again, no other"
   expect(after[1]).toBe(second);
 });
 
-test("a booking of another listing of the mapping group is a write of this one", async () => {
+test("a booking of another listing in the mapping group reprices this one", async () => {
   const { caller, made, read } = await setUp();
   const [parent, child] = made;
   if (!parent || !child) throw new Error("no listings");
@@ -76,7 +76,7 @@ test("a booking of another listing of the mapping group is a write of this one",
   expect(own?.data[0]?.unbookable).toBe(1);
 });
 
-test("midnight and new market data price a listing again", async () => {
+test("midnight and new market data reprice a listing", async () => {
   const { made, read } = await setUp(1);
   const [listing] = made;
   if (!listing) throw new Error("no listing");
@@ -90,7 +90,7 @@ test("midnight and new market data price a listing again", async () => {
   expect((await read())[0]?.data[0]?.price).toBeGreaterThan(first * 3);
 });
 
-test("bookings of another listing that teach this one's season price it again; a price of another doesn't", async () => {
+test("bookings of another listing used for this one's season reprice it; a price of another doesn't", async () => {
   const { caller, made, read } = await setUp();
   const [own, other] = made;
   if (!own || !other) throw new Error("no listings");

@@ -6,21 +6,24 @@ import { listingPrices, priceRows } from "./queries";
 import { readVersions, type Versions } from "./versions";
 
 interface Answer {
-  /** The element of the answer as JSON in UTF-8. */
+  /** The listing's element of the response, as JSON in UTF-8. */
   bytes: Buffer;
-  /** Version of the account's homes, where the prices depend on other listings; else null. */
+  /** Version of the account's homes if the prices depend on other listings; else null. */
   accountMarks: string | null;
 }
 
-/** Answers by listing, range and the versions of all that they follow from; 64 MB are some 400 listings of a year. */
+/**
+ * Cached elements by listing, range and the versions of everything they depend on; 64 MB hold about 400 listings for a
+ * year.
+ */
 const answers = new LRUCache<string, Answer>({
   maxSize: 64 * 1_048_576,
   sizeCalculation: ({ bytes }) => bytes.length + 256,
 });
 
 /**
- * The same answer as `listingPrices`, as UTF-8 JSON. A listing is priced again only after a write that touched it, new
- * market data or its midnight; two statements while nothing of that has happened. Throws as `listingPrices`.
+ * The response of `listingPrices` as UTF-8 JSON. A listing is priced again only after a write that affects it, new
+ * market data or its midnight; two statements if nothing has changed. Throws as `listingPrices`.
  */
 export async function pricesBytes(
   caller: Caller,
@@ -31,7 +34,7 @@ export async function pricesBytes(
     const prices = await listingPrices(caller, request, now);
     return arrayOf(prices.map(toBytes));
   }
-  // Read before what they cover: what a write that comes between changed is read again next time.
+  // Read before the data they cover, so that a concurrent write is picked up by the next read.
   const versions = await readVersions(caller, request.listings, now);
   const plan = await planPrices(caller, request, now);
   const stored = plan.rows.map((row) => known(row, versions));
@@ -63,7 +66,10 @@ function keep(
   return bytes;
 }
 
-/** All that an answer follows from, beside the rest of the account; undefined for a listing that is not present. */
+/**
+ * Cache key: everything an element depends on, except the rest of the account; undefined for a listing that is not
+ * present.
+ */
 function nameOf({ row, listing, first, last }: PlannedRow, versions: Versions): string | undefined {
   if (!listing) return undefined;
   const { key, group, lastRefreshedAt } = listing;
@@ -79,7 +85,7 @@ const open = Buffer.from("[");
 const comma = Buffer.from(",");
 const close = Buffer.from("]");
 
-/** A JSON array of elements; joining bytes takes a tenth of the time of joining texts. */
+/** A JSON array of elements; joining bytes takes a tenth of the time of joining strings. */
 function arrayOf(elements: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   const parts = elements.flatMap((element, at) => (at === 0 ? [element] : [comma, element]));
   return Buffer.concat([open, ...parts, close]);

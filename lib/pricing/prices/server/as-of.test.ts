@@ -37,14 +37,14 @@ async function setUp() {
   return { account, caller, listing, group };
 }
 
-/** Every answer of 60 nights, with reasons. */
+/** The prices of 60 nights, with reasons. */
 const prices = (caller: Caller, as_of?: Date) => {
   const row = { id: "a", pms: "guesty", dateTo: inDays(59), reason: true };
   const request = { listings: [row], as_of: as_of?.toISOString() };
   return listingPrices(caller, PricesRequest.parse(request));
 };
 
-/** The present instant, which no write before or after shares. */
+/** The current instant, distinct from that of any write before or after. */
 async function instant(): Promise<Date> {
   await setTimeout(5);
   const now = new Date();
@@ -163,7 +163,7 @@ test("a listing that was added later is not present", async () => {
   expect(answer).toMatchObject({ error_status: "LISTING_NOT_PRESENT", data: [] });
 });
 
-test("a booking of the mapping group is open again before it was made", async () => {
+test("as of before a booking of the mapping group, its nights are open", async () => {
   const { account, caller, listing } = await setUp();
   const other = await makeListing(account, { listingId: "b" });
   await makeMappingGroup(listing, [other]);
@@ -174,7 +174,7 @@ test("a booking of the mapping group is open again before it was made", async ()
   expect(await prices(caller, at)).toEqual(before);
 });
 
-test("a mapping is undone before it was made, and a mapping that is gone is there before its end", async () => {
+test("a mapping doesn't apply before it was made, and a removed one applies before its end", async () => {
   const { account, caller, listing } = await setUp();
   const other = await makeListing(account, { listingId: "b", latitude: listing.latitude });
   await makeCalendar(other, { from: inDays(-1), nights: 60, state: (_, at) => (at > 9 ? 2 : 1) });

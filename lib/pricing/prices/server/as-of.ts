@@ -15,7 +15,7 @@ import { readNightsAsOf } from "./calendar-as-of";
 import { snapshotsAsOf } from "./history/read";
 import { type MappingMember, mappingMembersAsOf } from "./groups-as-of";
 
-/** Reads the inputs of prices that are kept by time. */
+/** Reads those inputs of prices whose history is stored. */
 export interface InputSource {
   /** The account's rules of every level. */
   rules: () => Promise<RuleRow[]>;
@@ -29,14 +29,14 @@ export interface InputSource {
     firstDays: ReadonlyMap<number, number>,
     count: number,
   ) => Promise<(listingKey: number) => Nights>;
-  /** Listings of mapping groups; absent: as they are. */
+  /** Listings of mapping groups; absent: the current ones. */
   members?: (ids: readonly number[]) => Promise<MappingMember[]>;
 }
 
 /** The day of a listing now (days since 1970-01-01), by its key. */
 type TodayOf = (key: number) => number;
 
-/** Reads inputs as they are, or those of an instant (`pricing.md` §10); `todayOf` tells the days of now. */
+/** Reads current inputs, or those of an instant (`pricing.md` §10); `todayOf` returns each listing's current day. */
 export function inputSource(
   caller: Pick<Caller, "accountId">,
   past?: { asOf: Date; todayOf: TodayOf },
@@ -68,7 +68,7 @@ interface PricedRow {
   maxPrice: bigint | null;
 }
 
-/** Listings with their prices of an instant, without those that were not there yet. One statement. */
+/** Listings with their prices as of an instant, without listings added later. One statement. */
 export async function withPricesAsOf<T extends PricedRow>(
   listings: readonly T[],
   asOf: Date,

@@ -3,7 +3,7 @@ import { booked } from "@/lib/inventory/calendars/states";
 import type { CalendarBar } from "../schema-calendar";
 import type { Stay } from "./stays";
 
-/** The calendar of a listing from its own today on, and the nights whose bars are asked for. */
+/** A listing's calendar from its own today on, and the nights whose bars are requested. */
 interface BarSpan {
   states: Uint8Array;
   today: number;
@@ -12,12 +12,12 @@ interface BarSpan {
   currency: string | null;
 }
 
-/** The stay of each booked night; null where only the calendar says that it is booked. */
+/** The stay of each booked night; null if only the calendar has it as booked. */
 type StayOn = ReadonlyMap<number, Stay | null>;
 
 /**
- * Bars of the booked nights, in order and without overlaps: of stays that overlap the one booked last counts. Nights
- * that the calendar has as booked without a stay form bars without a channel.
+ * Bars of the booked nights, in order and without overlaps: of overlapping stays, the one booked last is shown. Nights
+ * booked only in the calendar form bars without a channel.
  */
 export function barsOf(stays: readonly Stay[], span: BarSpan): CalendarBar[] {
   const stayOn = bookedNights(stays, span);
@@ -50,7 +50,7 @@ function runOf(stayOn: StayOn, day: number) {
   return { first, last, stay };
 }
 
-/** Revenue in another currency has no price a night. */
+/** A stay paid in another currency has no nightly price. */
 function shown({ stay }: { stay: Stay | null }, { currency }: BarSpan) {
   const isOwn = stay !== null && stay.currency === currency;
   return { channel: stay?.channel ?? null, rate: isOwn ? stay.rate : null };

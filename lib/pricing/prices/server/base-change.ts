@@ -9,8 +9,8 @@ interface Row {
 }
 
 /**
- * When the listing got its base price and who set it, for callers who see the log; null without a base. A job has no
- * name. One statement, none without a base.
+ * When the base price was set and by whom, for callers who may see the log; null without a base. Jobs have no name. One
+ * statement, none without a base.
  */
 export async function readBaseChange(
   caller: Caller,

@@ -17,12 +17,12 @@ interface BookedListing {
   timeZone: string;
 }
 
-/** A year ago to guests: the same weekday (`contract.md` §9, `_STLY`). */
+/** A year ago on the same weekday, in days (`contract.md` §9, `_STLY`). */
 export const yearBack = 364;
 
 /**
- * Booked nights of the caller's listings from a day (since 1970-01-01) on, by listing key and day. Of stays that
- * overlap, the one booked last counts. With `asOf`, those of that instant. One statement, none without listings.
+ * Booked nights of the caller's listings from a day (since 1970-01-01) on, by listing key and day. Of overlapping
+ * stays, the one booked last counts. With `asOf`, as of that instant. One statement, none without listings.
  */
 export async function readBookedNights(
   caller: Caller,

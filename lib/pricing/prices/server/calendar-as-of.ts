@@ -6,7 +6,7 @@ import { readListingNights } from "@/lib/inventory/calendars/server";
 import { available, blocked, booked } from "@/lib/inventory/calendars/states";
 import type { PastSnapshot } from "./history/read";
 
-/** A reservation that is there now, or was cancelled after the instant. */
+/** A reservation that still exists, or was cancelled after the instant. */
 interface PastStay {
   /** Days since 1970-01-01; `end` is the day after the last night. */
   first: number;
@@ -17,9 +17,9 @@ interface PastStay {
 }
 
 /**
- * Calendars of the caller's listings as they were at an instant (`pricing.md` §10). States and minimum stays are those of
- * the last snapshot, where an earlier day has one, and of today's calendar otherwise, with the reservations made and
- * cancelled between the two; prices are today's. Three statements.
+ * Calendars of the caller's listings as of an instant (`pricing.md` §10). States and minimum stays come from the last
+ * earlier snapshot, otherwise from today's calendar, adjusted by the reservations made and cancelled in between; prices
+ * are today's. Three statements.
  */
 export async function readNightsAsOf(
   caller: Pick<Caller, "accountId">,
@@ -48,7 +48,7 @@ export async function readNightsAsOf(
   };
 }
 
-/** A snapshot's calendar from day `first` on; beyond its end today's. */
+/** A snapshot's calendar from day `first` on, continued with today's beyond its end. */
 function calendarOf({ day, content }: PastSnapshot, today: Nights, first: number) {
   const at = (night: number): number => night + first - day;
   return {
@@ -81,7 +81,7 @@ export function statesSince(
   return then;
 }
 
-/** One without a booking time counts as made before. */
+/** True if the reservation was made by `at`; one without a booking time counts as made before. */
 function isMade({ bookedAt }: PastStay, at: Date): boolean {
   return bookedAt === null || bookedAt <= at;
 }
@@ -96,8 +96,8 @@ function nightsIn(states: Uint8Array, first: number): (stay: PastStay) => number
 }
 
 /**
- * The states at an instant; `first` is the day of element 0. Only reservations that were made or cancelled since then
- * change a state: whatever else the calendar says stays.
+ * The states at an instant; `first` is the day of element 0. Only reservations made or cancelled since then change a
+ * state; everything else in the calendar stays.
  */
 export function statesAsOf(
   states: Uint8Array,

@@ -18,8 +18,8 @@ const letterOf = new Map(demandWords.map((word, at) => [word, demandLetters[at] 
 const overrideLetters = { listing: "l", subgroup: "s", group: "g" } as const;
 
 /**
- * The compact calendar of a listing: prices as `nightsOf` has them, a letter a night for the rest. Nights before the
- * listing's today, or more than 729 days after it, have no price; nor has any night of a listing without a base.
+ * The compact calendar of a listing: prices as in `nightsOf`, and one letter per night for the rest. Nights before the
+ * listing's today or more than 729 days after it have no price, nor do listings without a base.
  */
 export function calendarNights(
   inputs: PricingInputs,
@@ -41,7 +41,7 @@ export function calendarNights(
   return { ...found, min_stay_default: nightOn.usualStay };
 }
 
-/** The nights of a row without any. */
+/** The nights of an empty row. */
 export const noNights: CalendarNights = {
   price: [],
   demand: "",
@@ -69,7 +69,7 @@ function nightReader({ input, nights }: PricingInputs) {
       unbookable: stays.unbookable[at] === 0 ? "0" : "1",
     };
   };
-  // Of a year, whatever span is asked for.
+  // Over a year, whatever span is requested.
   return Object.assign(nightOn, { usualStay: mostFrequent(stays.minStays.subarray(0, 365)) });
 }
 
@@ -78,7 +78,7 @@ function stateOf(state: number | undefined, stays: readonly Stay[], day: number)
   return state ?? unknown;
 }
 
-/** The minimum stay of most nights, the shorter one of two that are equally frequent. */
+/** The most frequent minimum stay; the shorter one of a tie. */
 function mostFrequent(minStays: Uint16Array): number {
   const counts = new Map<number, number>();
   for (const stay of minStays) counts.set(stay, (counts.get(stay) ?? 0) + 1);

@@ -35,7 +35,7 @@ async function setUp(fields: Parameters<typeof makeListing>[1] = {}) {
   return { account, caller, listing, row, ask };
 }
 
-test("nights before the listing's own today have no price, the others that of listing_prices", async () => {
+test("nights before the listing's own today have no price, the others the price of listing_prices", async () => {
   const { caller, row, ask } = await setUp();
   const calendar = await ask(addDays(today, -2), addDays(today, 200));
   expect(calendar).toMatchObject({ ...row, currency: "CAD", today, error: null });
@@ -46,7 +46,7 @@ test("nights before the listing's own today have no price, the others that of li
   expect(calendar.nights.price.slice(2)).toEqual(answer?.data.map(({ price }) => price));
 });
 
-test("a stay is a bar with its channel and price a night, also through another listing of the home", async () => {
+test("a stay is a bar with its channel and nightly price, also when booked through another listing of the home", async () => {
   const { account, listing, ask } = await setUp();
   const other = await makeListing(account, zone);
   await makeMappingGroup(listing, [other]);
@@ -68,7 +68,7 @@ test("a stay is a bar with its channel and price a night, also through another l
   expect(nights.price.every((price) => price !== null)).toBe(true);
 });
 
-test("a stay that was paid in another currency has no price a night", async () => {
+test("a stay paid in another currency has no nightly price", async () => {
   const { listing, ask } = await setUp();
   const stay = { nights: 2, rentalRevenue: 60_000n, currency: "USD" };
   await makeReservation(listing, { ...stay, checkIn: today, channel: "Airbnb" });
@@ -76,7 +76,7 @@ test("a stay that was paid in another currency has no price a night", async () =
   expect(bars).toEqual([{ from: today, to: addDays(today, 1), channel: "Airbnb", rate: null }]);
 });
 
-test("the level of an override and the minimum stay are told by night", async () => {
+test("each night has the level of its override and its minimum stay", async () => {
   const { account, caller, listing, row } = await setUp();
   const group = await makeGroup(account, "Town", [listing]);
   const [first, second] = [inDays(20), inDays(21)];
@@ -93,7 +93,7 @@ test("the level of an override and the minimum stay are told by night", async ()
   expect(rows[0]?.nights.price[0]).toBe(250);
 });
 
-test("a listing that can't be priced or isn't in reach says so in its row", async () => {
+test("a listing that can't be priced or isn't in reach has an error in its row", async () => {
   const { account, caller, row } = await setUp({ basePrice: null });
   const stranger = await makeAccount();
   const foreign = await makeListing(stranger.account);

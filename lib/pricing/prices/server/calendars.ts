@@ -14,17 +14,17 @@ interface CalendarListing {
 /** Calendars of listings from each one's first day on. */
 interface Calendars<T> {
   nightsOf: (listing: T) => Nights;
-  /** Its states, with the nights that others of its mapping group have booked (`pricing.md` §1, occupancy). */
+  /** A listing's states, including nights booked through others in its mapping group (`pricing.md` §1, occupancy). */
   statesOf: (listing: T) => Uint8Array;
 }
 
-/** How many nights are read, and of what detail. */
+/** How many nights are read, and in what detail. */
 export interface CalendarSpan {
   count: number;
   detail: NightDetail;
-  /** Default: calendars as they are. */
+  /** Default: current calendars. */
   read?: typeof readListingNights;
-  /** Listings of mapping groups; default: as they are. */
+  /** Listings of mapping groups; default: the current ones. */
   readMembers?: (ids: readonly number[]) => Promise<MappingMember[]>;
 }
 
@@ -80,7 +80,7 @@ interface OffsetStates {
   offset: number;
 }
 
-/** A home that is booked through one of its listings is booked for all of them. */
+/** A home booked through one of its listings is booked for all of them. */
 function withBookings(own: Uint8Array, others: readonly OffsetStates[]): Uint8Array {
   if (others.length === 0) return own;
   const isBooked = (at: number): boolean =>

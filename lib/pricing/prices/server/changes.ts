@@ -11,26 +11,25 @@ import {
 } from "../change";
 import { engineColumns, nightsBeyond, readEngineInputs } from "./engine-inputs";
 
-/** A changed night and whose it is. */
+/** A changed night and its listing. */
 interface SampleNight extends ChangedNight {
   listing_id: string;
   pms_name: string;
 }
 
-/** What a change does to prices, as dry runs tell it. */
+/** Effect of a change on prices, as dry runs return it. */
 export interface PriceEffect {
   price_change: { next_30: number; next_90: number } | null;
   sample: SampleNight[];
 }
 
-/** Nights in a sample, and of one listing in it. */
+/** Most nights in a sample, and most of one listing. */
 const mostSampled = 20;
 const mostOfListing = 5;
 
 /**
- * What a change of the engine's inputs does to the prices of these listings of the caller: the mean over listings and
- * some of the nights that change, of the next `nights`. `change` makes a listing's new inputs. Reads a fixed number of
- * statements.
+ * Effect of changed engine inputs on the prices of these listings of the caller over the next `nights`: the mean over
+ * listings and a sample of changed nights. `change` returns a listing's new inputs. A fixed number of statements.
  */
 export async function priceEffect(
   caller: Caller,

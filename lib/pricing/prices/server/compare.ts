@@ -17,12 +17,12 @@ export interface ComparedListing extends NightsChange {
   inputs: PricingInputs;
   /** The inputs after the change. */
   next: EngineInput;
-  /** Does any of the compared nights get another price, or another minimum stay? */
+  /** True if any compared night gets another price or minimum stay. */
   pricesChange: boolean;
   staysChange: boolean;
 }
 
-/** Two listings' todays are at most so many days apart. */
+/** Most days between the todays of two listings. */
 const daysBetweenZones = 2;
 
 /**

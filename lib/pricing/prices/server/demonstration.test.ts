@@ -13,7 +13,9 @@ function after(start: number, steps: Record<string, { factor: number }>): number
   return Object.values(steps).reduce((product, { factor }) => product * factor, start);
 }
 
-/** The price that a reason leads to: overrides are fixed or in percent, and no price has an ending (`pricing.md` §1). */
+/**
+ * The price recomputed from a reason: overrides are fixed or in percent, and no price has an ending (`pricing.md` §1).
+ */
 function recomputed({ reason }: Night): number | undefined {
   if (!reason) return undefined;
   const { listing_info, market_factors, pricing_customizations, thresholds } = reason;
@@ -39,7 +41,7 @@ const letters: Record<Night["demand_desc"], string> = {
   Unavailable: "u",
 };
 
-/** What both the calendar and `listing_prices` tell of the nights from the listing's today on. */
+/** The figures that the calendar and `listing_prices` share, from the listing's today on. */
 function shared({ data }: ListingPrices) {
   return {
     price: data.map(({ price }) => price),
@@ -61,7 +63,7 @@ function compact({ nights }: CalendarRow, count: number) {
 }
 
 test(
-  "every night of the demonstration has the price that its reason leads to, in the calendar too",
+  "every price of the demonstration follows from its reason, in the calendar too",
   { timeout: 120_000 },
   async () => {
     const demo = await seedDemonstration(today("UTC"));

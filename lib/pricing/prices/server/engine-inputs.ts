@@ -15,7 +15,7 @@ import { dayLookup, type ListingPast, readPast } from "./history/past";
 import { marketInput, ownMedianStay } from "./market";
 import { rulesOf } from "./rules";
 
-/** Columns that a listing's prices follow from. */
+/** Columns that a listing's prices depend on. */
 export const engineColumns = {
   ...pricedColumns,
   minPrice: true,
@@ -25,20 +25,20 @@ export const engineColumns = {
 
 export type EngineListing = Prisma.ListingGetPayload<{ select: typeof engineColumns }>;
 
-/** What the prices of a listing follow from, and its calendar as the channel shows it. */
+/** The inputs of a listing's prices, and its calendar as shown on the channel. */
 export interface PricingInputs {
   input: EngineInput;
   /** Element 0 is tonight. Its states are the listing's own, without those of its mapping group. */
   nights: Nights;
   model: MarketModel;
-  /** Median minimum stay by its calendar; null where none is known. */
+  /** Median minimum stay in its calendar; null if none is known. */
   medianMinStay: number | null;
   timeZone: string;
-  /** Kept of the nights at the instant of an earlier day; its market counts. */
+  /** The snapshot that applied at an instant of an earlier day; its market is used. */
   snapshot?: ListingPast["snapshot"];
 }
 
-/** Nights that are read of a calendar beyond those that are priced: a month to see where a run ends. */
+/** Nights read beyond the priced ones: a month, to see where a run of open nights ends. */
 export const nightsBeyond = 31;
 const nightsRead = mostDaysAhead + nightsBeyond;
 
@@ -48,9 +48,9 @@ export type PricedAccount = Pick<Caller, "accountId"> & {
 };
 
 /**
- * Engine inputs of an account's listings at `at`, by listing, with the first `count` nights of their calendars. With
- * `now`, the present, `at` is an instant of the past: its inputs are read, and `listings` have its prices and groups. A
- * fixed number of statements.
+ * Engine inputs of an account's listings at `at`, by listing, with the first `count` nights of their calendars. If
+ * `now` is given, `at` is in the past: inputs are read as of `at`, and `listings` must have their prices and groups of
+ * then. A fixed number of statements.
  */
 export async function readEngineInputs<T extends EngineListing>(
   caller: PricedAccount,

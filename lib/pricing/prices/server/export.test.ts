@@ -34,7 +34,7 @@ async function read(parts: AsyncIterable<string>): Promise<Record<string, string
 
 const fourthBlocked = (_: string, at: number) => (at === 3 ? blocked : available);
 
-test("a row a night, with the prices that the page shows, and no formula", async () => {
+test("one row per night, with the prices of the page, and no formula", async () => {
   const { account, caller, rows, listings } = await setUp(2);
   const [first, second] = rows;
   if (!first || !second) throw new Error("made");
@@ -74,13 +74,13 @@ test("a row a night, with the prices that the page shows, and no formula", async
   expect(own[0]).toMatchObject({ date: inDays(-1), price: "", min_stay: "", booked: "false" });
 });
 
-test("listings are read a few at a time while the file is sent", async () => {
+test("listings are read in small batches while the file is sent", async () => {
   const { caller, listings } = await setUp(60);
   const nights = { from: inDays(0), to: inDays(1) };
   const parts = (await exportPrices(caller, { listings, ...nights }))[Symbol.asyncIterator]();
   expect((await parts.next()).value).toMatch(/^listing_id,pms_name,name,/);
   for (let at = 0; at < 25; at++) await parts.next();
-  // What is not yet read is read when it is asked for.
+  // Later batches are read on demand.
   await db().listing.deleteMany({ where: { listingId: listings[59]?.id ?? "" } });
   let rest = 0;
   while (!(await parts.next()).done) rest++;

@@ -29,9 +29,9 @@ const header =
   );
 
 /**
- * Prices of listings night by night as CSV (RFC 4180) in parts of one listing each, in the order of the request; listings
- * out of reach are left out. Nights are read for a few listings at a time, the first ones before anything is sent, hence
- * refusals are answered as such. Throws VALIDATION_FAILED.
+ * Prices of listings night by night as CSV (RFC 4180) in parts of one listing each, in the order of the request;
+ * listings out of reach are left out. Nights are read in batches of listings, the first before anything is sent, so
+ * that a refusal can still be returned. Throws VALIDATION_FAILED.
  */
 export async function exportPrices(
   caller: Caller,

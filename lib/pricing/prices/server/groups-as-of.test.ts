@@ -24,7 +24,7 @@ const versionsOf = async (listingKey: number) =>
     ({ groupId, subgroupId, mappingGroupId }) => [groupId, subgroupId, mappingGroupId],
   );
 
-test("each change of a listing's groups is a version, whoever writes it; other changes are none", async () => {
+test("each change of a listing's groups stores a version, whoever writes it; other changes don't", async () => {
   const { first, second, group, subgroup, mapping } = await setUp();
   await db().listing.updateMany({ data: { basePrice: 12_300n } });
   expect(await versionsOf(first.key)).toEqual([
@@ -33,12 +33,12 @@ test("each change of a listing's groups is a version, whoever writes it; other c
     [group.id, subgroup.id, mapping.id],
   ]);
   expect(await versionsOf(second.key)).toHaveLength(2);
-  // The database itself frees the listings of a group that goes.
+  // The database itself removes listings from a deleted group.
   await db().listingGroup.delete({ where: { id: group.id } });
   expect((await versionsOf(first.key)).at(-1)).toEqual([null, null, mapping.id]);
 });
 
-test("a listing that is added to a group has it from its beginning", async () => {
+test("a listing created in a group has the group from the start", async () => {
   const { account, group } = await setUp();
   const createdAt = new Date("2026-01-05T08:00:00Z");
   const [made] = await makeListings(account, [{ groupId: group.id, createdAt }]);
@@ -46,7 +46,7 @@ test("a listing that is added to a group has it from its beginning", async () =>
   expect(version).toMatchObject({ groupId: group.id, createdAt });
 });
 
-test("an account goes with its groups, mappings and their versions", async () => {
+test("deleting an account deletes its groups, mappings and their versions", async () => {
   const { account } = await setUp();
   await db().account.delete({ where: { id: account.id } });
   expect(await db().membershipVersion.count()).toBe(0);

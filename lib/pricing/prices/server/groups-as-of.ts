@@ -1,7 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 
-/** A listing in the groups of some time. */
+/** A listing with its groups at some time. */
 interface Grouped {
   key: number;
   groupId: number | null;
@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Listings in the groups and mapping groups of an instant, with the groups' names of today. `isGone` tells those of
- * which a group was deleted since: its rules and overrides went with it. One statement.
+ * Listings with their groups and mapping groups as of an instant, with today's group names. `isGone` is true if one of
+ * the groups was deleted since, together with its rules and overrides. One statement.
  */
 export async function withGroupsAsOf<T extends Grouped>(
   listings: readonly T[],

@@ -7,10 +7,13 @@ import type { EngineInput } from "@/lib/pricing/engine/input";
 
 type MarketInput = Pick<EngineInput, "market" | "expected" | "recommendedBase">;
 
-/** Nights whose minimum stays tell what kind of stays a listing is for. */
+/** Nights whose minimum stays show whether a listing is nightly or monthly. */
 export const stayNights = 60;
 
-/** What a model says, as the engine takes it: without a base price the level of the market is one (`pricing.md` §2.3). */
+/**
+ * A model's figures as engine input; for a listing without a base price, the market level is the base (`pricing.md`
+ * §2.3).
+ */
 export function marketInput(
   { nights, expected, figuresFor }: MarketModel,
   medianMinStay: number | null,
@@ -20,7 +23,7 @@ export function marketInput(
   return { market: nights, expected, recommendedBase: fromMinor(instead) };
 }
 
-/** Median minimum stay of a listing's open nights among the first 60; null where none is known. */
+/** Median minimum stay of a listing's open nights among the first 60; null if none is known. */
 export function ownMedianStay({ states, minStays }: Pick<Nights, "states" | "minStays">) {
   const stays = minStays.subarray(0, stayNights);
   return medianStay(stays.map((stay, night) => (states[night] === available ? stay : 0)));

@@ -8,12 +8,12 @@ import {
   readEngineInputs,
 } from "./engine-inputs";
 
-/** Share of a listing's open nights, of the next so many, that are priced at the minimum, 0…1; null if unknown. */
+/** Share of a listing's open nights among the next `nights` that are priced at the minimum, 0…1; null if unknown. */
 type MinimumShare = (nights: number) => number | null;
 
 /**
- * How many of the next nights, at most `most`, are priced at the minimum, by listing (`pricing.md` §1, `applied`).
- * Unknown without a base price and without open nights. A fixed number of statements.
+ * Share of the next nights, at most `most`, priced at the minimum, by listing (`pricing.md` §1, `applied`). Unknown
+ * without a base price or open nights. A fixed number of statements.
  */
 export async function readMinimumShares<T extends EngineListing>(
   caller: Caller,

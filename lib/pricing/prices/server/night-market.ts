@@ -15,8 +15,8 @@ interface MarketListing {
 }
 
 /**
- * What comparables of the listing's size ask for a night; null without permission, coordinates, a size or comparables.
- * The figures are those of Neighborhood, whose answer is cached. Three statements at most.
+ * Prices of comparables of the listing's size on a night; null without permission, coordinates, a size or comparables.
+ * The figures come from the cached response of Neighborhood. At most three statements.
  */
 export async function readNightMarket(
   caller: Caller,

@@ -15,7 +15,7 @@ interface SourceListing {
   subgroup: { name: string } | null;
 }
 
-/** The level of each step of a listing's price and of what comes after them (`pricing.md` §6). */
+/** The level of each step of a listing's price, and of override, limits and rounding (`pricing.md` §6). */
 export function sourcesOf(
   listing: SourceListing,
   input: EngineInput,
@@ -53,7 +53,7 @@ export function sourcesOf(
   };
 }
 
-/** Name and address of a level of a listing. */
+/** Name and URL text of a listing's level. */
 function placeOf(listing: SourceListing, level: RuleLevel): Pick<PriceSource, "name" | "at"> {
   const { listingId, pmsName, groupId, subgroupId } = listing;
   if (level === "listing") {

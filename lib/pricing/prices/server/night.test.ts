@@ -59,7 +59,7 @@ test("the night is that of listing_prices with reason", async () => {
   expect(listing).toMatchObject({ today, currency: "CAD", base: 200, min: 150, state: "open" });
 });
 
-test("each step names its level and the rule in force there", async () => {
+test("each step names its level and the rule that applies there", async () => {
   const { caller, group, listing, ask } = await setUp();
   await setRules(
     caller,
@@ -117,7 +117,7 @@ test("a season or an override that sets the minimum is its source", async () => 
   const seasonal = await ask(5);
   expect(seasonal.sources.min).toMatchObject({ level: "group", kind: "custom_seasonal_profile" });
   expect(seasonal.sources.base).toMatchObject({ level: "group" });
-  // The listing has no maximum, which a percentage leaves so.
+  // The listing has no maximum, and a percentage doesn't add one.
   expect(seasonal.sources.max).toMatchObject({ level: "default" });
   await db().override.create({
     data: {
@@ -132,7 +132,7 @@ test("a season or an override that sets the minimum is its source", async () => 
   expect(overridden.night?.reason?.thresholds.min).toBe(180);
 });
 
-test("the market is that of the night and size, for those who may see it", async () => {
+test("the market is that of the night and size, for callers who may see it", async () => {
   const { account, caller, listing, ask } = await setUp();
   for (const price of [8_000, 9_000, 10_000, 11_000, 12_000]) {
     const home = await makeMarketListing({ bedrooms: 1, currency: "CAD" });
@@ -156,7 +156,7 @@ test("the market is that of the night and size, for those who may see it", async
   expect(limited.night?.price).toBe((await ask(2, caller)).night?.price);
 });
 
-test("who set the base and when is of the last change of the base", async () => {
+test("who set the base, and when, comes from its last change", async () => {
   const { owner, caller, listing, ref, ask } = await setUp();
   await change(caller, [{ ...ref, base: 180 }]);
   const at = await db().listingPriceVersion.findFirstOrThrow({
@@ -167,7 +167,7 @@ test("who set the base and when is of the last change of the base", async () => 
   expect((await ask(2)).base).toEqual({ set_at: at.createdAt.toISOString(), set_by: owner.name });
 });
 
-test("a closed night says its state, and a listing without a base has no night", async () => {
+test("a closed night has its state, and a listing without a base has no night", async () => {
   const { account, caller, listing, ask } = await setUp();
   await makeCalendar(listing, { from: addDays(today, 3), nights: 1, state: () => blocked });
   expect((await ask(3)).listing.state).toBe("blocked");

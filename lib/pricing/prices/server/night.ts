@@ -27,8 +27,8 @@ export type NightListing = Prisma.ListingGetPayload<{ select: typeof columns }>;
 const states = ["unknown", "open", "booked", "blocked", "unavailable"] as const;
 
 /**
- * Why a night has its price: the night as in `listing_prices` with `reason`, the level of each step, and the market that
- * night. A fixed number of statements. Throws LISTING_NOT_FOUND, and VALIDATION_FAILED outside today … today + 729.
+ * Explains a night's price: the night as in `listing_prices` with `reason`, the level of each step, and that night's
+ * market. A fixed number of statements. Throws LISTING_NOT_FOUND, and VALIDATION_FAILED outside today … today + 729.
  */
 export async function explainNight(
   caller: Caller,

@@ -50,12 +50,12 @@ export function nightsOf(
   return found;
 }
 
-/** The word for a demand; a night that is kept or not available has its own. */
+/** The word for a demand; owner-blocked and unavailable nights have their own. */
 export function demandOf(demand: number, state: number | undefined) {
   return state === blocked || state === unavailable ? "Unavailable" : demandWord(demand);
 }
 
-/** The price last seen on the channel; -1 where the night cannot be booked or no price is known. */
+/** The price last seen on the channel; -1 if the night cannot be booked or its price is unknown. */
 function userPrice(state: number | undefined, price: number | undefined): number {
   return state === available && price ? price / 100 : -1;
 }

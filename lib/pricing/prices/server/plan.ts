@@ -16,30 +16,30 @@ const columns = {
   group: { select: { name: true } },
 } as const satisfies Prisma.ListingSelect;
 
-/** A listing whose prices were asked for. */
+/** A listing whose prices are requested. */
 export type AskedListing = Prisma.ListingGetPayload<{ select: typeof columns }>;
 
-/** A row of a request: its listing, if it is in reach, and the nights it asks for. */
+/** A row of a request: its listing, if in reach, and the requested nights. */
 export interface PlannedRow {
   row: RequestRow;
   listing: AskedListing | undefined;
-  /** Days since 1970-01-01, both included; before `first` if the row asks for past nights only. */
+  /** Days since 1970-01-01, both included; `last` is before `first` if only past nights are requested. */
   first: number;
   last: number;
 }
 
-/** What a request asks for, checked. */
+/** A checked request. */
 export interface PricesPlan {
   rows: PlannedRow[];
-  /** The moment that the prices are of: now, or `asOf`. */
+  /** The instant of the prices: now, or `asOf`. */
   at: Date;
   asOf: Date | undefined;
   now: Date;
-  /** Whether a group in which a listing was at `asOf` is gone, and its rules with it. */
+  /** True if a group that the listing was in at `asOf` has been deleted with its rules. */
   isGroupGone: (listingKey: number) => boolean;
 }
 
-/** Where the day begins last on Earth. */
+/** The time zone where the day begins last. */
 const earliestZone = "Etc/GMT+12";
 
 /**
@@ -98,7 +98,7 @@ function checkDates(rows: readonly RequestRow[], earliest: DateText): void {
   }
 }
 
-/** The days asked for; those before the listing's own today are left out. Throws for one more than 729 days after it. */
+/** The requested days, without those before the listing's own today. Throws for a day more than 729 days after it. */
 function spanOf(
   { dateFrom, dateTo }: RequestRow,
   index: number,

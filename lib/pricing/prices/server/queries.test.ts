@@ -34,7 +34,7 @@ async function setUp(fields: Parameters<typeof makeListing>[1] = {}) {
   return { account, caller, listing, row };
 }
 
-test("prices begin on the listing's own today and have 540 nights where no date is given", async () => {
+test("prices begin on the listing's own today and have 540 nights if no date is given", async () => {
   const { caller, row } = await setUp();
   const [answer] = await listingPrices(caller, { listings: [row] }, now);
   expect(answer).toMatchObject({ ...row, currency: "CAD", los_pricing: {} });
@@ -51,7 +51,7 @@ test("prices begin on the listing's own today and have 540 nights where no date 
   });
 });
 
-test("a row that cannot be priced says why, and the others are answered in their order", async () => {
+test("a row that cannot be priced has an error, and the others are returned in order", async () => {
   const { account, caller, row } = await setUp();
   const bare = await makeListing(account, { basePrice: null });
   const rows = [
@@ -77,7 +77,7 @@ test("another account's listing, and one out of a member's reach, are not presen
   }
 });
 
-test("a stay is told by night, and the same night a year ago beside it", async () => {
+test("each night has its booking, and that of the same night a year ago", async () => {
   const { account, caller, listing, row } = await setUp();
   const stay = { checkIn: "2026-07-20", nights: 2, rentalRevenue: 50_000n };
   await makeReservation(listing, { ...stay, bookedAt: new Date("2026-07-02T05:00:00Z") });
@@ -120,14 +120,14 @@ test("a night that another listing of the mapping group has booked is booked", a
   ]);
 });
 
-/** The price that the steps of a reason lead to. */
+/** The price recomputed from the steps of a reason. */
 function recomputed({ listing_info, market_factors, pricing_customizations, thresholds }: Reason) {
   const steps = [...Object.values(market_factors), ...Object.values(pricing_customizations)];
   const before = steps.reduce((product, { factor }) => product * factor, listing_info.base_price);
   return Math.round(Math.min(Math.max(before, thresholds.min), thresholds.max));
 }
 
-test("the factors of a reason lead from the base to the price", async () => {
+test("the base times the factors of a reason is the price", async () => {
   const { caller, row } = await setUp({ maxPrice: 21_000n });
   const listings = [{ ...row, dateTo: addDays(today, 400), reason: true }];
   const [answer] = await listingPrices(caller, { listings }, now);
@@ -149,7 +149,7 @@ test.each([
   await expect(asked).rejects.toMatchObject({ details: [{ path }] });
 });
 
-test("reasons are given for 20,000 nights in a call", async () => {
+test("a call may request reasons for 20,000 nights", async () => {
   const { caller, row } = await setUp();
   const rows = (count: number) =>
     Array.from({ length: count }, () => ({ ...row, dateTo: addDays(today, 499), reason: true }));
@@ -159,7 +159,7 @@ test("reasons are given for 20,000 nights in a call", async () => {
   expect(await listingPrices(caller, { listings: rows(2) }, now)).toHaveLength(2);
 });
 
-/** Comparables for about 200, a fifth dearer on Saturdays, half of whose Saturdays are booked. */
+/** Comparables at about 200, 20% more on Saturdays, with half of the Saturdays booked. */
 async function makeMarket(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     await makeMarketCalendar(await makeMarketListing(), {
@@ -172,7 +172,7 @@ async function makeMarket(count: number): Promise<void> {
   }
 }
 
-test("the market moves prices and says why, and its level stands in for a missing base", async () => {
+test("the market moves prices, with reasons, and its level replaces a missing base", async () => {
   await makeMarket(10);
   const near = { latitude: 48.42, longitude: -123.37, bedrooms: 1 };
   const { account, caller, row } = await setUp(near);

@@ -7,7 +7,10 @@ import { answersOf } from "./history/answer";
 import { nightsOf } from "./nights";
 import { type AskedListing, planPrices, type PricesPlan, type RequestRow } from "./plan";
 
-/** A priced row; `isShared` where other listings of the account stand in for a market, or would with more bookings. */
+/**
+ * A priced row; `isShared` if other listings of the account are used instead of a market, or would be with more
+ * bookings.
+ */
 interface PricedRow {
   prices: ListingPrices;
   isShared: boolean;
@@ -15,7 +18,7 @@ interface PricedRow {
 
 /**
  * Prices of the requested listings, one element per row, in order (`contract.md` §9); with `as_of`, from the inputs of
- * that instant, whose day is then today (`pricing.md` §10). A fixed number of statements. Throws VALIDATION_FAILED.
+ * that instant, with its day as today (`pricing.md` §10). A fixed number of statements. Throws VALIDATION_FAILED.
  */
 export async function listingPrices(
   caller: Caller,
@@ -41,7 +44,7 @@ export async function priceRows(
   return rows.map(({ row, listing, ...span }): PricedRow => {
     if (!listing) return { prices: { ...named(row), ...notPresent }, isShared: false };
     const inputs = inputsOf(listing);
-    const isShared = inputs.model.toldBy !== "market";
+    const isShared = inputs.model.occupancySource !== "market";
     const head = { ...named(row), ...about(listing) };
     if (!hasBase(inputs.input)) return { prices: { ...head, ...noData }, isShared };
     const asked = { ...span, reason: row.reason ?? false };

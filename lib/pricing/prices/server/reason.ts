@@ -5,7 +5,7 @@ import type { PricedNight } from "@/lib/pricing/engine/night";
 import { endingOf } from "@/lib/pricing/engine/rounding";
 import type { Reason } from "../schema-reason";
 
-/** Why a night has its price: the steps as they multiply, and what came after them. */
+/** Explains a night's price: its steps in the order they multiply, then override, limits and rounding. */
 export function reasonOf(
   night: PricedNight,
   { rules, min, max }: EngineInput,

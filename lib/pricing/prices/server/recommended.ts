@@ -18,11 +18,11 @@ export interface BasedListing extends ModelListing {
   basePrice: bigint | null;
 }
 
-/** What a listing's own nights say about its base price (`pricing.md` §2.3). */
+/** Figures of a listing's own nights that affect its recommended base (`pricing.md` §2.3). */
 interface OwnNights {
   /**
-   * Booked nights of the past 365. Those of which nothing is known count, too: a listing without history is not one that
-   * nobody books, and what others ask says little about it.
+   * Booked nights of the past 365. Nights with an unknown state count too: a listing without history is not an
+   * unpopular one, and other homes' prices say little about it.
    */
   bookedNights: number;
   /** Booked and sellable ones of the past 60 and next 30. */
@@ -59,7 +59,7 @@ export async function readOwnNights<T extends BasedListing>(
   };
 }
 
-/** The recommended base of a listing in minor units (`pricing.md` §2.3); null without base and level. */
+/** The recommended base of a listing in minor units (`pricing.md` §2.3); null without both base and market level. */
 export function recommendedFor(
   { basePrice }: Pick<BasedListing, "basePrice">,
   model: MarketModel,
@@ -74,7 +74,7 @@ export function recommendedFor(
 }
 
 /**
- * Recommended bases of listings at `now` in minor units; null where fewer than 5 comparables ask a price (`pricing.md`
+ * Recommended bases of listings at `now` in minor units; null if fewer than 5 comparables have a price (`pricing.md`
  * §2.3, Confidence). A fixed number of statements.
  */
 export async function recommendedBasesOf<T extends BasedListing>(

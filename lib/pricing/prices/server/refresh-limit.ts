@@ -6,8 +6,8 @@ import { mostRefreshes } from "../schema-refresh";
 const windowMs = 24 * 3_600_000;
 
 /**
- * Counts a refresh of the caller's listing: at most 3 in any 24 hours, exact under parallel calls because one
- * statement decides and writes. Throws OVER_RATE_LIMIT, with the seconds until the oldest of them is a day old.
+ * Counts a refresh of the caller's listing: at most 3 in any 24 hours, exact under concurrent calls because one
+ * statement checks and writes. Throws OVER_RATE_LIMIT, with the seconds until the oldest of them is a day old.
  */
 export async function countRefresh(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function countRefresh(
   if (written === 0) throw tooMany((await timesOf(tx, caller, listingKey))[0] ?? now, now);
 }
 
-/** Refuses early what countRefresh would, before prices are computed for it. Throws OVER_RATE_LIMIT. */
+/** Refuses a fourth refresh before prices are computed for it; countRefresh decides. Throws OVER_RATE_LIMIT. */
 export async function refuseFourth(caller: Caller, listingKey: number, now: Date): Promise<void> {
   const times = await timesOf(db(), caller, listingKey);
   const [oldest] = times;

@@ -70,7 +70,7 @@ test("the fourth refresh within 24 hours waits until the first is a day old", as
   expect(await db().listingRefresh.count()).toBe(2);
 });
 
-test("of parallel refreshes exactly three are answered", async () => {
+test("of concurrent refreshes exactly three succeed", async () => {
   const { refresh } = await setUp();
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => refresh()));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);

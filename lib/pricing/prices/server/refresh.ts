@@ -13,9 +13,9 @@ import { nightsOf } from "./nights";
 import { countRefresh, refuseFourth } from "./refresh-limit";
 
 /**
- * Prices of a listing's next 540 nights with their reasons, every value as text (`contract.md` §9); none where the
- * listing has no base price. Sets its last_refreshed_at. Throws LISTING_NOT_FOUND, and OVER_RATE_LIMIT for a fourth
- * refresh within 24 hours.
+ * Prices of a listing's next 540 nights with their reasons, every value as text (`contract.md` §9); none if the listing
+ * has no base price. Sets its last_refreshed_at. Throws LISTING_NOT_FOUND, and OVER_RATE_LIMIT for a fourth refresh
+ * within 24 hours.
  */
 export async function refreshListing(
   caller: Caller,
@@ -27,7 +27,7 @@ export async function refreshListing(
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
   const { key } = listing;
   await refuseFourth(caller, key, now);
-  // Before the transaction: the answer is stored with the effect, and a transaction does not wait for prices.
+  // Priced before the transaction, which stores the response with its effect and must be short.
   const answer = { pricing_array: await readNights(caller, listing, now) };
   await transaction(
     answering(caller, () => answer),

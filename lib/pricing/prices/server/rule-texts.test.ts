@@ -13,7 +13,7 @@ function texts(own: Partial<EngineInput>, ahead: number) {
   return (key: Parameters<typeof textOf>[0]) => textOf(key, night);
 }
 
-test("a rule by lead time says how far ahead the night is", () => {
+test("a lead-time rule names how far ahead the night is", () => {
   expect(texts({}, 0)("last_minute")).toBe("tonight");
   expect(texts({}, 1)("last_minute")).toBe("1 day ahead");
   expect(texts({}, 120)("far_out")).toBe("120 days ahead");
@@ -22,12 +22,12 @@ test("a rule by lead time says how far ahead the night is", () => {
   expect(texts({ rules }, 3)("last_minute")).toBe("fixed price, 3 days ahead");
 });
 
-test("a weekday says its change", () => {
+test("a weekday names its change", () => {
   const rules = rulesWith({ day_of_week_adjustment: { dow_factor_value_wed: -5 } });
   expect(texts({ rules }, 0)("day_of_week")).toBe("Wednesdays -5.0%");
 });
 
-test("occupancy counts its window beside the usual share; an own table compares with none", () => {
+test("occupancy shows its window's count and the usual share; a custom table shows no usual share", () => {
   const calendar = calendarOf("2112211121111111");
   expect(texts({ calendar }, 3)("occupancy")).toBe(
     "3 of 8 nights booked 0–7 days ahead where 58% is usual",
@@ -37,7 +37,7 @@ test("occupancy counts its window beside the usual share; an own table compares 
   expect(texts({ calendar, rules }, 3)("occupancy")).toBe("3 of 8 nights booked 0–7 days ahead");
 });
 
-test("a gap says its length, and the limit which discounts meet", () => {
+test("a gap names its length, and the limit names the discounts it combines", () => {
   const calendar = calendarOf("11121121");
   const textOf = texts({ calendar }, 4);
   expect(textOf("gap")).toBe("in a gap of 2 nights");

@@ -7,7 +7,7 @@ import { countWindows, windowOf } from "@/lib/pricing/engine/occupancy";
 import type { Stays } from "@/lib/pricing/engine/stays";
 import { windows } from "@/lib/pricing/steps/occupancy";
 
-/** What a rule saw of a night. */
+/** Describes what a rule found on a night. */
 export type RuleText = (
   key: Exclude<StepKey, "seasonality" | "demand">,
   night: PricedNight,
@@ -24,7 +24,7 @@ export const weekdayNames = [
   "Sunday",
 ] as const;
 
-/** What the rules of a listing saw of its nights, in words, for the titles of their steps (`pricing.md` §6). */
+/** Describes what each rule of a listing found on its nights, for the titles of their steps (`pricing.md` §6). */
 export function ruleTextsOf(input: EngineInput, { gaps }: Pick<Stays, "gaps">): RuleText {
   const occupancyText = makeOccupancyText(input);
   const limitText = makeLimitText(input);
@@ -52,7 +52,7 @@ function daysAhead(ahead: number): string {
   return ahead === 1 ? "1 day ahead" : `${ahead} days ahead`;
 }
 
-/** Nights booked in the window of a night, beside the usual share where the rule compares with it. */
+/** Nights booked in a night's window, with the usual share if the rule compares with it. */
 function makeOccupancyText({ calendar, expected, rules }: EngineInput): (ahead: number) => string {
   const isCompared = rules.occupancy_adjustment.value.oba_type !== "custom";
   let counts: ReturnType<typeof countWindows> | undefined;
@@ -73,7 +73,7 @@ const discounts = [
   ["gap", "gap"],
 ] as const;
 
-/** Which default discounts meet on a night, and how much they take off together. */
+/** The default discounts that apply to a night, and how much they take off together. */
 function makeLimitText({ rules }: EngineInput): (night: PricedNight) => string {
   const chosen = chosenBy(rules);
   return (night) => {

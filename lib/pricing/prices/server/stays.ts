@@ -66,7 +66,7 @@ export async function readStays<T extends StayListing>(
       .map(toStay);
 }
 
-/** Revenue without a currency is in the listing's. */
+/** Reads a row; revenue without a currency is in the listing's. */
 function toStay(row: Prisma.ReservationGetPayload<{ select: typeof columns }>): Stay {
   const [first, end] = [dayOf(fromUtc(row.checkIn)), dayOf(fromUtc(row.checkOut))];
   const revenue = row.rentalRevenue;

@@ -23,7 +23,12 @@ const day = dayOf("2027-07-17");
 
 function titles(seen: Partial<NightReason>, model: Partial<Explained> = {}, isBaseSet = false) {
   const detail = () => ({ ...quiet, ...seen });
-  const given = { taughtBy: "market", toldBy: "market", nights: { detail }, ...model } as const;
+  const given = {
+    shapeSource: "market",
+    occupancySource: "market",
+    nights: { detail },
+    ...model,
+  } as const;
   const titleOf = titlesOf(given, () => "");
   const night = { ...emptyNight(), day, isBaseSet };
   return (["seasonality", "demand"] as const).map((key) => titleOf(key, night));
@@ -31,24 +36,24 @@ function titles(seen: Partial<NightReason>, model: Partial<Explained> = {}, isBa
 
 const learned = { season: Math.log(1.123), weekday: Math.log(1.03), moving: 30 };
 
-test("learned steps say what was seen, and how much of it counts", () => {
+test("market steps describe what was found, and its weight", () => {
   const occupancy = { occupancy: 0.7222, usualOccupancy: 0.5, occupancyFactor: 1.11663 };
   expect(titles({ ...learned, ...occupancy })).toEqual([
     "Seasonality: mid-July prices are usually 12.3% higher here, from 30 listings that change their prices, counted 75%",
     "Demand: Saturdays +3.0%, 72% booked where 50% is usual at this lead time: +11.7%, from 30 listings that change their prices, counted 75%",
   ]);
-  const [, scraped] = titles({ ...learned, ...occupancy }, { toldBy: "scraped" });
+  const [, scraped] = titles({ ...learned, ...occupancy }, { occupancySource: "scraped" });
   expect(scraped).toContain("72% unavailable where 50% is usual");
-  const [, own] = titles({ ...learned, ...occupancy }, { toldBy: "account" });
+  const [, own] = titles({ ...learned, ...occupancy }, { occupancySource: "account" });
   expect(own).toContain("72% of your listings booked where");
   const pace = { expectedOccupancy: 0.776, yearOccupancy: 0.65, occupancyFactor: 1.07344 };
-  const [, paced] = titles({ ...learned, ...occupancy, ...pace }, { toldBy: "account" });
+  const [, paced] = titles({ ...learned, ...occupancy, ...pace }, { occupancySource: "account" });
   expect(paced).toContain(
     "72% of your listings booked, 78% expected in the end where 65% is usual: +7.3%",
   );
 });
 
-test("an event is named by its holiday; without one it is of this date", () => {
+test("an event has the name of its holiday, else this date", () => {
   const [, holiday] = titles({ ...learned, event: Math.log(1.2), holidayName: "Canada Day" });
   expect(holiday).toContain("Saturdays +3.0%, Canada Day +20.0%, from 30");
   const [, date] = titles({ ...learned, event: Math.log(0.95) });
@@ -58,7 +63,7 @@ test("an event is named by its holiday; without one it is of this date", () => {
 });
 
 test("without a market the default is named, with holidays", () => {
-  const none = { taughtBy: null, toldBy: null };
+  const none = { shapeSource: null, occupancySource: null };
   expect(titles({}, none)).toEqual([
     "Seasonality: default (no market)",
     "Demand: default (no market)",
@@ -67,8 +72,8 @@ test("without a market the default is named, with holidays", () => {
   expect(demand).toBe("Demand: default (no market), Canada Day +8.0%");
 });
 
-test("own bookings and a base set for the date are told", () => {
-  const [season] = titles({ ...learned, moving: 10 }, { taughtBy: "bookings" });
+test("own bookings and a base set for the date are mentioned", () => {
+  const [season] = titles({ ...learned, moving: 10 }, { shapeSource: "bookings" });
   expect(season).toContain("12.3% higher here, from your own bookings, counted 50%");
   expect(titles(learned, {}, true)[0]).toBe("Seasonality: the base is set for this date");
 });

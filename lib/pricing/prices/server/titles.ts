@@ -19,11 +19,11 @@ const names: Readonly<Record<StepKey, string>> = {
 };
 
 /** The part of a model that explains nights. */
-export type Explained = Pick<MarketModel, "taughtBy" | "toldBy"> & {
+export type Explained = Pick<MarketModel, "shapeSource" | "occupancySource"> & {
   nights: Pick<MarketModel["nights"], "detail">;
 };
 
-/** Titles of the steps of a listing's nights: the step's name, and after a colon what was seen (`pricing.md` §6). */
+/** Titles of the steps of a listing's nights: the step's name, a colon, and what was found (`pricing.md` §6). */
 export function titlesOf(
   model: Explained,
   ruleText: RuleText,
@@ -54,7 +54,7 @@ function demandText(model: Explained, day: number): string {
   );
 }
 
-/** What the weekday, the date and a holiday add; those that add nothing are left out. */
+/** Effects of the weekday, the date and a holiday; those without an effect are left out. */
 function learnedText({ weekday, event, holiday, holidayName }: NightReason, day: number): string[] {
   const parts = [
     [`${weekdayNames[weekdayOf(day)]}s`, weekday],
@@ -67,18 +67,21 @@ function learnedText({ weekday, event, holiday, holidayName }: NightReason, day:
   });
 }
 
-/** A night's share booked beside the usual one. Scraped calendars only tell what is unavailable. */
-function occupancyText({ toldBy }: Explained, night: NightReason): string[] {
+/**
+ * A night's booked share and the usual one; the unavailable share for scraped calendars, which don't distinguish
+ * bookings.
+ */
+function occupancyText({ occupancySource }: Explained, night: NightReason): string[] {
   const { occupancy, usualOccupancy, occupancyFactor } = night;
-  if (occupancy === null || usualOccupancy === null || toldBy === null) return [];
+  if (occupancy === null || usualOccupancy === null || occupancySource === null) return [];
   if (occupancyFactor === 1) return [];
-  const seen = `${shareText(occupancy)} ${taken[toldBy]}`;
+  const seen = `${shareText(occupancy)} ${taken[occupancySource]}`;
   const compared =
     paceText(night) ?? ` where ${shareText(usualOccupancy)} is usual at this lead time`;
   return [`${seen}${compared}: ${percentText(occupancyFactor)}`];
 }
 
-/** With a year of pace: the share to expect in the end beside the year's. */
+/** With a year of pace: the expected final share and the year's. */
 function paceText({ expectedOccupancy, yearOccupancy }: NightReason): string | null {
   if (expectedOccupancy === null || yearOccupancy === null) return null;
   const [expected, year] = [expectedOccupancy, yearOccupancy].map(shareText);
@@ -95,11 +98,11 @@ const taken = {
   scraped: "unavailable",
 } as const;
 
-/** What the shape was learned from and how much of it counts; null without a market. */
-function sourceText({ taughtBy }: Explained, moving: number): string | null {
-  if (taughtBy === null) return null;
+/** What the market's shape was learned from, and its weight; null without a market. */
+function sourceText({ shapeSource }: Explained, moving: number): string | null {
+  if (shapeSource === null) return null;
   const counted = `counted ${Math.round(100 * trust(moving))}%`;
-  if (taughtBy === "bookings") return `from your own bookings, ${counted}`;
+  if (shapeSource === "bookings") return `from your own bookings, ${counted}`;
   const listings = moving === 1 ? "listing that changes its" : "listings that change their";
   return `from ${moving} ${listings} prices, ${counted}`;
 }
@@ -109,7 +112,7 @@ function changeText(effect: number): string {
   return percentText(Math.exp(effect));
 }
 
-/** An effect (ln) beside the rest of the year: "11.7% lower". */
+/** An effect (ln) relative to the rest of the year: "11.7% lower". */
 function comparedText(effect: number): string {
   const text = changeText(effect);
   if (text === unchanged) return "unchanged";

@@ -3,7 +3,7 @@ import { dateIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { engineVersion } from "@/lib/pricing/engine/version";
 
-/** Versions of all that prices follow from. */
+/** Versions of everything that prices depend on. */
 export interface Versions {
   /** Of a listing with its mapping group, the market data, the account's settings, the listing's day and the engine. */
   listing: (key: number) => string;

@@ -15,7 +15,7 @@ const explained = fc
     return { price: night.price / 100, reason, beforeThreshold: night.beforeThreshold };
   });
 
-test("rows join, their factors multiply to the price, and the last one is the price", () => {
+test("rows connect, their factors multiply to the price, and the last row is the price", () => {
   fc.assert(
     fc.property(explained, (night) => {
       const rows = waterfallOf(night);
@@ -23,7 +23,7 @@ test("rows join, their factors multiply to the price, and the last one is the pr
       if (!base) throw new Error("There is a base.");
       for (const [at, row] of rows.slice(1).entries()) {
         const before = rows[at]?.to ?? NaN;
-        // Rounding that changes nothing but the last bit is left out.
+        // Rounding that changes only the last bit is left out.
         expect(Math.abs(row.from - before)).toBeLessThanOrEqual(1e-9 * before);
       }
       const product = rows.reduce((running, { factor }) => running * (factor ?? 1), base.to);
@@ -43,12 +43,12 @@ test("the steps lead to the price before override, thresholds and rounding, bit 
   );
 });
 
-test("shown figures multiply to the shown result unless it is said that they are rounded", () => {
+test("displayed figures multiply to the displayed result unless marked as rounded", () => {
   fc.assert(
     fc.property(explained, (night) => {
       const { base, factors, result, isRounded } = equationOf(waterfallOf(night));
       const product = factors.reduce((running, factor) => running * factor, base);
-      // Each factor is shown to 0.0001, which is more of a small one than 1%.
+      // Each factor is shown to 0.0001, which is a large relative error for a small factor.
       const rounding = factors.reduce((sum, factor) => sum + 0.000_05 / factor, 0);
       const most = isRounded ? Math.max(0.01, 1.02 * rounding) * result : 0.006;
       expect(Math.abs(product - result)).toBeLessThan(most);

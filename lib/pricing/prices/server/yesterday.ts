@@ -9,8 +9,8 @@ import { checkSpan } from "./calendar-rows";
 import { unpackSnapshot } from "./history/content";
 
 /**
- * Prices of nights as the snapshot of each listing's yesterday kept them, in the order of the request; none of a listing
- * out of reach. Two statements. Throws VALIDATION_FAILED.
+ * Prices of nights from the snapshot of each listing's yesterday, in the order of the request; none for a listing out
+ * of reach. Two statements. Throws VALIDATION_FAILED.
  */
 export async function pricesYesterday(
   caller: Caller,
@@ -46,7 +46,7 @@ export async function pricesYesterday(
   return { rows };
 }
 
-/** The snapshots that were of a day, by listing; a listing has one of each day at most. One statement. */
+/** The snapshots of a day, by listing; at most one per listing and day. One statement. */
 async function snapshotsOf(days: readonly { day: number; keys: number[] }[]) {
   const rows = await db().priceSnapshot.findMany({
     where: {

@@ -7,7 +7,7 @@ export interface SampleRequest {
   url: string;
   /** True where SVC-User-Id names an account. */
   namesAccount: boolean;
-  /** True where a connection's token takes the place of the key. */
+  /** True if a connection's token is used instead of the key. */
   withToken: boolean;
   body: unknown;
 }

@@ -10,8 +10,8 @@ export { readBacktest } from "./read";
 export type { BacktestResult } from "./run";
 
 /**
- * Tests the suggestion, season and demand alone, and the baselines of `pricing.md` §9: own median, market p50, own price.
- * Null where no stay has a day of booking.
+ * Tests the suggestion, season and demand alone, and the baselines of `pricing.md` §9: own median, market p50, own
+ * price. Null if no stay has a booking date.
  */
 export function backtest(
   data: BacktestData,
@@ -20,7 +20,7 @@ export function backtest(
   return runBacktest(data, strategiesFor(listings));
 }
 
-/** The strategies of a backtest, made anew: some remember what they learned. */
+/** New strategies for a backtest; some cache what they learn. */
 export function strategiesFor(listings: readonly BacktestListing[]): Strategy[] {
   return [
     suggestionStrategy("suggestion", listings, "beforeThreshold"),

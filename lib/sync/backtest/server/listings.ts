@@ -11,7 +11,7 @@ export interface BacktestListing {
 const cellDegrees = 0.02;
 
 /**
- * Listings that are learned from together: for each, the keys of those of its kind and currency within 15 km of its cell
+ * Listings that share a place: for each, the keys of those of its room type and currency within 15 km of its cell
  * (`pricing.md` §2.1, Own bookings). Listings of one cell share an array; those without coordinates are one place.
  */
 export function placesOf(listings: readonly BacktestListing[]): (readonly number[])[] {

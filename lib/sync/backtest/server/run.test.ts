@@ -47,7 +47,7 @@ function suggestedOn(given: BacktestData, make: () => Strategy, day: number): (n
 }
 
 test(
-  "garbling all that is dated after the decision day changes no suggestion of any strategy",
+  "garbling everything dated after the decision day changes no suggestion of any strategy",
   { timeout: 120_000 },
   () => {
     const market = madeMarket(split.day);
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("a strategy is handed the stays of its day alone: later bookings are gone, later cancellations undone", () => {
+test("a strategy sees only what was known on the decision day: later bookings are removed, later cancellations undone", () => {
   const stay = { listing: 0, checkIn: 50, checkOut: 52, revenue: 100, cancelledOn: null };
   const stays: OfflineStay[] = [
     { ...stay, status: "booked", bookedOn: 10 },

@@ -10,23 +10,23 @@ import {
 } from "@/lib/sync/backtest/scores";
 import { type BacktestData, cutAt, type Strategy } from "./strategy";
 
-/** The seed is fixed before the run, as every constant. */
+/** The seed is fixed before the run, like every constant. */
 const seed = 20_211_001;
 
 export const ownPrice = "own price";
 
-/** What a backtest found. */
+/** Results of a backtest. */
 export interface BacktestResult {
   split: Split;
-  /** The suggestion first, then what it is compared with; a strategy without prices is absent. */
+  /** The suggestion first, then the strategies it is compared with; strategies without prices are absent. */
   scores: readonly Score[];
   /** How far the first strategy is ahead of each other one. */
   leads: readonly Lead[];
 }
 
 /**
- * Scores strategies on the later 30% of booking days (`pricing.md` §9). Each sees data cut at the decision day only; the
- * first one is compared with the others and with the price on offer. Null where the stays are too few to part.
+ * Scores strategies on the later 30% of booking days (`pricing.md` §9). Each sees only data up to the decision day; the
+ * first one is compared with the others and with the price on offer. Null if there are too few stays to split.
  */
 export function runBacktest(
   data: BacktestData,

@@ -2,7 +2,7 @@ import type { OfflineMarket } from "@/lib/sync/offline/server/market";
 import type { AskedNight, DatedStays } from "@/lib/sync/backtest/offers";
 import { knownOn, type OfflineStay, recordedBy } from "@/lib/sync/offline/stays";
 
-/** All data of a backtest; only the harness sees it whole. */
+/** All data of a backtest; only the harness sees all of it. */
 export interface BacktestData extends DatedStays {
   market: OfflineMarket | null;
 }
@@ -18,14 +18,14 @@ export interface KnownData {
   market: OfflineMarket | null;
 }
 
-/** A way to price. */
+/** A pricing strategy. */
 export interface Strategy {
   name: string;
-  /** A price per asked night, in the currency; null where it has none. Called with rising decision days. */
+  /** A price per requested night, in the currency; null without one. Called with ascending decision days. */
   suggest: (known: KnownData, asked: readonly AskedNight[]) => readonly (number | null)[];
 }
 
-/** The data as known at the end of `day` (`pricing.md` §9); a market read later does not exist yet. */
+/** The data known at the end of `day` (`pricing.md` §9), without a market read later. */
 export function cutAt({ stays, market }: BacktestData, day: number): KnownData {
   const recorded = recordedBy(stays, day);
   return {

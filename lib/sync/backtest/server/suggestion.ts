@@ -17,7 +17,7 @@ import { ShapeMemory } from "./shapes";
 import { demandOf, type PlaceDemand, placeDemand } from "./place-demand";
 import type { KnownData, Strategy } from "./strategy";
 
-/** Which price of a night a strategy asks: after every step, or after season and demand only. */
+/** Which price of a night a strategy suggests: after every step, or after season and demand only. */
 export type SuggestedPrice = keyof Pick<PricedNight, "beforeThreshold" | "uncustomized">;
 
 const rules = rulesFrom("", null);

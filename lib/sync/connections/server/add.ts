@@ -26,8 +26,8 @@ const trialMs = 10 * 60_000;
 
 /**
  * Adds a connection once its PMS has accepted the credentials; its first read starts at once. Owner only. Throws
- * SIGN_IN_AGAIN, VALIDATION_FAILED for refused credentials, UNAVAILABLE where the PMS does not answer, CONFLICT where the PMS
- * account is connected already.
+ * SIGN_IN_AGAIN, VALIDATION_FAILED for refused credentials, UNAVAILABLE if the PMS does not respond, CONFLICT if the
+ * PMS account is already connected.
  */
 export async function addConnection(
   caller: Caller,
@@ -71,8 +71,8 @@ async function requireNew(caller: Caller, given: NewConnection): Promise<void> {
 }
 
 /**
- * Stores the row that a test needs: credentials are sealed for its id, and the token's claims are kept in it. Until
- * the test has passed it counts as removed, so nobody sees it and no job runs it.
+ * Stores the row that a test needs: credentials are sealed for its ID, and token claims are stored in it. Until the
+ * test has passed it counts as removed, so nobody sees it and no job runs it.
  */
 async function startTrial(caller: Caller, given: NewConnection): Promise<ConnectionRow> {
   const { kind, base_url: url } = given;

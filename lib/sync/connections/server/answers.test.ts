@@ -28,7 +28,7 @@ test("the first read is shown until it is confirmed", async () => {
   expect(await firstRead(caller, id)).toEqual({ found: null });
 });
 
-test("what waits for a decision is tried again by the owner only", async () => {
+test("only the owner can retry a connection that waits for a decision", async () => {
   const { caller, account } = await makeAccount();
   const { id } = await makeConnection(account, { state: "attention", stateReason: "12 are gone." });
   const { caller: member } = await makeMember(account, { listings: "all" });

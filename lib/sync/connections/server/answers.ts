@@ -10,29 +10,34 @@ import { connectionEntry } from "./entries";
 import { readConnection } from "./queries";
 import { findConnection, lockConnection } from "./store";
 
-/** What the first read found and a person has not confirmed; null before it is read, and afterwards. Throws NOT_FOUND. */
+/** What the first read found, until it is confirmed; null before and after. Throws NOT_FOUND. */
 export async function firstRead(caller: Caller, id: number): Promise<FirstRead> {
   const row = await findConnection(caller, id);
   const preview = ListingPreview.safeParse(row.preview).data;
   return { found: row.confirmedAt === null && preview !== undefined ? preview : null };
 }
 
-/** Imports at once. Owner only. Throws NOT_FOUND, and CONFLICT where it is paused or waits for credentials. */
+/**
+ * Starts an import. Owner only. Throws NOT_FOUND, and CONFLICT if the connection is paused or waits for credentials.
+ */
 export async function importSoon(caller: Caller, id: number): Promise<Connection> {
   requireOwner(caller);
   await importNow(caller, id);
   return readConnection(caller, id);
 }
 
-/** Takes listings that are gone at once as missing. Owner only. Throws NOT_FOUND, and CONFLICT where none are. */
+/**
+ * Accepts that listings that vanished together are missing. Owner only. Throws NOT_FOUND, and CONFLICT if there are
+ * none.
+ */
 export async function acceptGone(caller: Caller, id: number): Promise<Connection> {
   await acceptMissing(caller, id);
   return readConnection(caller, id);
 }
 
 /**
- * Tries a connection again that waits for a person's decision: imports and pushes go on, and stop again where the
- * cause is still there. Owner only. Throws NOT_FOUND.
+ * Resumes a connection that waits for a decision: imports and pushes continue, and stop again if the cause remains.
+ * Owner only. Throws NOT_FOUND.
  */
 export async function tryAgain(caller: Caller, id: number): Promise<Connection> {
   requireOwner(caller);

@@ -11,7 +11,7 @@ test("waits 1, 2, 4, 8, 16 minutes, then an hour", () => {
   ]);
 });
 
-test("waits up to a fifth longer or shorter", () => {
+test("waits up to 20% longer or shorter", () => {
   expect(minutes(4, 0)).toBeCloseTo(6.4, 3);
   expect(minutes(4, 0.999_999)).toBeCloseTo(9.6, 3);
 });

@@ -5,8 +5,8 @@ const lastMinutes = 16;
 export const patience = 5;
 
 /**
- * When to try again after `attempts` failures in a row: 1, 2, 4, 8, 16 minutes, then an hour, each up to a fifth longer
- * or shorter, so that many connections of one PMS do not return at once. `random`: in [0, 1).
+ * When to try again after `attempts` failures in a row: 1, 2, 4, 8, 16 minutes, then an hour, each up to 20% longer or
+ * shorter, so that connections of one PMS don't all retry at once. `random`: in [0, 1).
  */
 export function nextAttempt(attempts: number, now: Date, random: () => number = Math.random): Date {
   const minutes = attempts <= patience ? Math.min(2 ** Math.max(attempts - 1, 0), lastMinutes) : 60;

@@ -27,7 +27,7 @@ const isDown: Connect = () => ({
 const entries = () => db().logEntry.findMany({ orderBy: { id: "asc" } });
 const actions = async () => (await entries()).map(({ action }) => action);
 
-test("a connection is kept once its PMS accepted the credentials, sealed and never shown", async () => {
+test("a connection is added once its PMS has accepted the credentials, which are sealed and never shown", async () => {
   const { caller, account } = await makeAccount();
   const made = await addConnection(caller, guesty, accepts);
   expect(made).toMatchObject({ name: "Harbour & Close", state: "checking", listings: 0 });
@@ -84,7 +84,7 @@ test("only hosts that the installation allows are called instead of the vendor's
   });
 });
 
-test("new credentials replace refused ones and let imports go on", async () => {
+test("new credentials replace refused ones and imports continue", async () => {
   const { caller, account } = await makeAccount();
   const row = await makeConnection(account, {
     state: "refused",
@@ -204,7 +204,7 @@ test("another account's connection is not found, by any verb", async () => {
   expect((await listConnections(caller)).connections).toEqual([]);
 });
 
-test("runs are counted by day of the account's zone, and the newest is shown", async () => {
+test("runs are counted by day in the account's time zone, and the newest is shown", async () => {
   const { caller, account } = await makeAccount({ timeZone: "Europe/Berlin" });
   const { id } = await makeConnection(account);
   const now = new Date("2026-11-22T12:00:00Z");

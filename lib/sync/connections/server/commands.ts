@@ -74,7 +74,7 @@ async function store(
       credentials: bytes(credentials),
       token: bytes(token),
       tokenExpiresAt: expires,
-      // Whoever asks for a token of the other credentials asks in vain.
+      // Requests for a token with the old credentials must fail.
       tokenClaim: null,
     },
   });
@@ -85,7 +85,7 @@ export function pause(caller: Caller, id: number): Promise<Connection> {
   return setPaused(caller, id, true);
 }
 
-/** Lets a paused connection run again, with an import at once. Owner only. Throws NOT_FOUND. */
+/** Resumes a paused connection and starts an import. Owner only. Throws NOT_FOUND. */
 export function resume(caller: Caller, id: number): Promise<Connection> {
   return setPaused(caller, id, false);
 }
@@ -108,12 +108,12 @@ async function setPaused(caller: Caller, id: number, paused: boolean): Promise<C
   return readConnection(caller, id);
 }
 
-/** True where we ask the PMS, and may: refused credentials wait for new ones. */
+/** True if we read from the PMS, and its credentials are not refused. */
 function reads({ kind, state }: ConnectionRow): boolean {
   return kind !== "ingest" && state !== "refused";
 }
 
-/** A copy on memory of its own, as the database's client wants it. */
+/** A copy with its own memory, as the database client requires. */
 function bytes(value: Uint8Array | null): Uint8Array<ArrayBuffer> | null {
   return value && new Uint8Array(value);
 }

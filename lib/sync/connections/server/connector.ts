@@ -3,7 +3,7 @@ import type { ListingRow } from "@/lib/sync/imports/schema";
 /** Days since 1970, in the listing's own calendar. */
 type Day = number;
 
-/** A listing as its PMS has it. Null: the PMS does not say, which changes nothing here. Money: hundredths of `currency`. */
+/** A listing from its PMS. Null: unknown, which changes nothing here. Money: hundredths of `currency`. */
 export interface PmsListing {
   id: string;
   name: string;
@@ -23,16 +23,16 @@ export interface PmsListing {
   channels: { channel_name: string; channel_listing_id: string }[] | null;
   /** The minimum stay of nights that have none. */
   minStay: number | null;
-  /** False where the PMS does not take prices for it. */
+  /** False if the PMS does not accept prices for it. */
   canPush: boolean;
 }
 
-/** A reservation or owner block. Money: hundredths of `currency`; null where the PMS does not say, never 0 for it. */
+/** A reservation or owner block. Money: hundredths of `currency`; null, never 0, if the PMS doesn't send it. */
 export interface PmsReservation {
   id: string;
   listingId: string;
   status: "booked" | "cancelled" | "blocked";
-  /** Stored only as the cancellation of a reservation that is known: never as a new one. */
+  /** Stored only as the cancellation of a known reservation, never as a new one. */
   onlyIfKnown: boolean;
   checkIn: Day;
   checkOut: Day;
@@ -59,7 +59,7 @@ export interface PmsNight {
   /** True where arrivals, departures are closed; null where the PMS does not say. */
   closedOnArrival: boolean | null;
   closedOnDeparture: boolean | null;
-  /** True where the value is the PMS's own base; a restore sends this flag, not the number. */
+  /** True if the value is the PMS's own base; a restore sends this flag, not the number. */
   isBasePrice: boolean;
   isBaseMinStay: boolean;
 }
@@ -78,7 +78,7 @@ export interface RateRange {
 export interface RangeOutcome {
   range: RateRange;
   result: "accepted" | "rejected";
-  /** The vendor's words. */
+  /** The vendor's message. */
   message?: string;
 }
 
@@ -86,14 +86,14 @@ export interface RangeOutcome {
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
-  /** How many there are in all, where the PMS says so. */
+  /** Total number of rows, if the PMS reports it. */
   total: number | null;
   problems: string[];
 }
 
 /** What a PMS account can do. */
 export interface Capabilities {
-  /** Nights ahead that it takes prices for. */
+  /** Nights ahead for which it accepts prices. */
   nights: number;
   rangesPerRequest: number | null;
   readBack: boolean;
@@ -105,7 +105,7 @@ export interface Connector {
   readonly can: Capabilities;
   health(signal: AbortSignal): Promise<{ accountName: string | null }>;
   listings(cursor: string | null, signal: AbortSignal): Promise<Page<PmsListing>>;
-  /** True where the PMS has the listing, false where it answers that there is none. */
+  /** True if the PMS has the listing, false if it reports that there is none. */
   hasListing(id: string, signal: AbortSignal): Promise<boolean>;
   /**
    * Reservations changed since `cursor`; null: all whose stay ends from today on. A page's `next` reads on; after the

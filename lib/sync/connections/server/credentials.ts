@@ -8,7 +8,7 @@ import type { Connector } from "./connector";
 import { ConnectorError } from "./connector-error";
 import { unsealFor } from "./sealed";
 
-/** Longest wait of a person for the PMS's answer: a token and a request, each with 30 s. */
+/** Longest time a person waits for the PMS: a token and a request, 30 s each. */
 const patienceMs = 65_000;
 
 /** Makes the connector of a row. */
@@ -32,7 +32,7 @@ export function isSameAccount(row: ConnectionRow, given: NewConnection): boolean
   return stored[name] === (given.kind === "guesty" ? given.client_id : given.account_id);
 }
 
-/** Throws VALIDATION_FAILED where the credentials are those of another kind. */
+/** Throws VALIDATION_FAILED if the credentials belong to another kind. */
 export function requireKind(kind: ConnectionKind, given: Reconnection): void {
   const expected = { guesty: "client_id", hostaway: "account_id", ical: null, ingest: null }[kind];
   if (expected === null) throw new Refusal("CONFLICT", "This connection has no credentials.");
@@ -40,8 +40,8 @@ export function requireKind(kind: ConnectionKind, given: Reconnection): void {
 }
 
 /**
- * Asks the PMS with the row's credentials and returns the name of its account. Throws VALIDATION_FAILED at
- * `client_secret` where the PMS refuses them, UNAVAILABLE where it does not answer.
+ * Calls the PMS with the row's credentials and returns the name of its account. Throws VALIDATION_FAILED at
+ * `client_secret` if the PMS refuses them, UNAVAILABLE if it does not respond.
  */
 export async function testCredentials(
   connect: Connect,

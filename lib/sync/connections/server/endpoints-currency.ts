@@ -16,7 +16,7 @@ export const getHeldCurrencies = endpoint({
 });
 
 export const postCurrency = endpoint({
-  summary: "Take a listing's new currency, with prices in it",
+  summary: "Confirm a listing's new currency, with prices in it",
   permission: null,
   writes: true,
   errors: ["PERMISSION_DENIED", "NOT_FOUND", "LISTING_NOT_FOUND", "CONFLICT"],

@@ -14,7 +14,7 @@ import { addCalendar } from "./feeds";
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 
 export const createProgram = endpoint({
-  summary: "Connect a program of one's own; its token is shown this once",
+  summary: "Connect your own program; its token is shown only once",
   permission: null,
   status: 201,
   errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN"],
@@ -38,7 +38,7 @@ export const renewToken = endpoint({
 });
 
 export const acceptMissingListings = endpoint({
-  summary: "Take listings that are gone from the PMS at once as missing",
+  summary: "Accept that listings that vanished from the PMS together are missing",
   permission: null,
   errors: [...errors, "CONFLICT"],
   schemas: { params: ConnectionId, body: EmptyBody, returns: Connection },
@@ -64,7 +64,7 @@ export const createFeed = endpoint({
 
 export const moveFeed = endpoint({
   summary: "Change the address of a calendar",
-  description: "What is known of its events stays.",
+  description: "Its known events are kept.",
   permission: null,
   status: 204,
   errors,
@@ -82,7 +82,7 @@ export const deleteFeed = endpoint({
 });
 
 export const acceptEmptyFeed = endpoint({
-  summary: "Cancel the coming stays of a calendar that is empty",
+  summary: "Cancel the future stays of an empty calendar",
   permission: null,
   status: 204,
   errors: [...errors, "CONFLICT"],

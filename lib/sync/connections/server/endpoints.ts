@@ -63,7 +63,7 @@ export const renewCredentials = endpoint({
 });
 
 export const pauseConnection = endpoint({
-  summary: "Stop the imports and pushes of a connection",
+  summary: "Pause the imports and pushes of a connection",
   permission: null,
   errors,
   schemas: { params: ConnectionId, body: EmptyBody, returns: Connection },
@@ -71,7 +71,7 @@ export const pauseConnection = endpoint({
 });
 
 export const resumeConnection = endpoint({
-  summary: "Let a paused connection run again",
+  summary: "Resume a paused connection",
   permission: null,
   errors,
   schemas: { params: ConnectionId, body: EmptyBody, returns: Connection },
@@ -96,7 +96,7 @@ export const getFirstRead = endpoint({
 });
 
 export const confirmFirstRead = endpoint({
-  summary: "Take in the listings that the first read found, or some of them",
+  summary: "Import all or some of the listings that the first read found",
   permission: null,
   errors: [...errors, "CONFLICT"],
   schemas: { params: ConnectionId, body: Confirmation, returns: Confirmed },
@@ -105,7 +105,7 @@ export const confirmFirstRead = endpoint({
 });
 
 export const importConnectionNow = endpoint({
-  summary: "Import from a connection at once",
+  summary: "Import from a connection now",
   permission: null,
   errors: [...errors, "CONFLICT"],
   schemas: { params: ConnectionId, body: EmptyBody, returns: Connection },
@@ -113,7 +113,7 @@ export const importConnectionNow = endpoint({
 });
 
 export const retryConnection = endpoint({
-  summary: "Try a connection again that waits for a decision",
+  summary: "Retry a connection that waits for a decision",
   permission: null,
   errors,
   schemas: { params: ConnectionId, body: EmptyBody, returns: Connection },

@@ -38,7 +38,7 @@ async function keyOf(
 /** The account's connection for calendars, made where there is none. */
 async function calendarsOf(caller: Caller): Promise<number> {
   return transaction(caller, async (tx) => {
-    // Two at once would make two.
+    // Concurrent calls would create two.
     await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${owned(caller).accountId} FOR UPDATE`;
     const where = { ...owned(caller), kind: "ical", state: { not: "removed" } } as const;
     const found = await tx.connection.findFirst({ where, select: { id: true } });

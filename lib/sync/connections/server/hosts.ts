@@ -8,14 +8,14 @@ export function allowedHosts(): string[] {
 }
 
 /**
- * The address of a PMS's API: the vendor's own, or `given` where this installation allows its host: nobody else may
- * name an address for the server to call. Throws VALIDATION_FAILED at `base_url`.
+ * The base URL of a PMS's API: the vendor's, or `given` if this installation allows its host, because only the operator
+ * decides which addresses the server may call. Throws VALIDATION_FAILED at `base_url`.
  */
 export function baseUrlOf(kind: keyof typeof vendorUrls, given: string | undefined): string {
   if (given === undefined) return vendorUrls[kind];
   const { host, hostname } = new URL(given);
   if (!allowedHosts().some((allowed) => allowed === host || allowed === hostname)) {
-    throw invalid("base_url", "must be on a host that CONNECTION_HOSTS names");
+    throw invalid("base_url", "must be on a host listed in CONNECTION_HOSTS");
   }
   return given.replace(/\/+$/, "");
 }

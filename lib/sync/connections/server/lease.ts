@@ -3,19 +3,19 @@ import type { Connection } from "@/generated/prisma/client";
 import { log } from "@/lib/core/server/log";
 import { db, type Tx } from "@/lib/db/server";
 
-/** A run's hold on a connection. */
+/** A run's lock on a connection. */
 export interface Lease {
   id: string;
   connection: Connection;
-  /** Ends the hold; what it was held for must have ended. */
+  /** Releases the lock; the run must have ended. */
   release(): Promise<void>;
 }
 
-/** A server that was killed loses its hold after this long; a living one renews it three times as often. */
+/** A killed server loses its lock after this long; a running one renews it three times as often. */
 const leaseSeconds = 60;
 const renewMs = 20_000;
 
-/** The run must end: another one, a pause or a removal ended its hold. */
+/** The run must end, because another run, a pause or a removal ended its lock. */
 export class LeaseLost extends Error {
   constructor() {
     super("The connection was paused or removed, or another run took it.");
@@ -23,8 +23,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Takes hold of a connection that may be used, so that one run at a time uses it over all servers; null where it is
- * held, paused, removed, or waits for new credentials. One statement.
+ * Locks a connection, so that one run at a time uses it across all servers; null if it is locked, paused, removed, or
+ * waits for new credentials. One statement.
  */
 export async function takeLease(connectionId: number): Promise<Lease | null> {
   const id = randomUUID();
@@ -53,7 +53,9 @@ export async function takeLease(connectionId: number): Promise<Lease | null> {
   };
 }
 
-/** Locks a connection that is still held until the transaction ends. Throws LeaseLost. One statement. */
+/**
+ * Locks the row of a connection whose lease is still valid until the transaction ends. Throws LeaseLost. One statement.
+ */
 export async function holdLease(tx: Tx, lease: Lease, seconds: number): Promise<void> {
   const { count } = await tx.connection.updateMany({
     where: {
@@ -74,7 +76,7 @@ async function renew(connectionId: number, id: string): Promise<void> {
       data: { leaseUntil: inSeconds(leaseSeconds) },
     });
   } catch (error) {
-    // The next renewal, or the check before the write, tells whether the hold was lost.
+    // The next renewal, or the check before the write, detects a lost lease.
     log().warn({ err: error, connection: connectionId }, "a connection's hold was not renewed");
   }
 }

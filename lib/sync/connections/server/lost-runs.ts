@@ -1,10 +1,10 @@
 import { db } from "@/lib/db/server";
 
-/** Days in which a lost run began; an older one is ended by the next run of its kind. */
+/** Days to look back for lost runs; older ones are ended by the next run of their kind. */
 const lookedBack = 7;
 
 /**
- * Stops the runs that nobody goes on with: the hold of their server, which was killed, has ended; or they waited for their
+ * Marks abandoned runs as stopped: their server was killed and its lease has expired, or they were waiting for their
  * next part when their connection was paused, removed or failed. One statement.
  */
 export async function endLostRuns(now: Date = new Date()): Promise<void> {

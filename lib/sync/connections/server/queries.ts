@@ -6,11 +6,15 @@ import { db } from "@/lib/db/server";
 import { vanishedOf } from "@/lib/sync/inbound/server";
 import { type ConnectionState, connectionStates, needsAttention } from "../rules";
 import type { Connection, ConnectionHealth, Connections, Runs } from "../schema";
+import { goneNames, noNames } from "./gone-names";
 import { allowedHosts } from "./hosts";
 import { lastRuns, readRuns, runDays } from "./runs";
 import { findConnection, visible } from "./store";
 
-/** The account's connections that the caller sees, with the counts of the listings they see. Four statements. */
+/**
+ * The account's connections that the caller sees, with the counts of the listings they see. Four statements, five
+ * where listings are gone from their PMS.
+ */
 export async function listConnections(
   caller: Caller,
   now: Date = new Date(),
@@ -42,7 +46,7 @@ export async function listRuns(caller: Caller, id: number): Promise<Runs> {
   return { runs: await readRuns(caller, id) };
 }
 
-/** How many connections and listings there are and how many need a person. Two statements; zeros without listings:view. */
+/** Number of connections and listings, and how many need attention. Two statements; zeros without listings:view. */
 export async function connectionHealth(
   caller: Caller,
   now: Date = new Date(),
@@ -74,6 +78,8 @@ async function toConnections(
     caller,
     rows.map(({ id }) => id),
   );
+  const isGone = rows.some((row) => counts.of(row.id).missing > 0 || vanishedOf(row).length > 0);
+  const namesOf = isGone ? await goneNames(caller, rows) : () => noNames;
   return rows.map((row) => ({
     ...toState(row),
     id: row.id,
@@ -84,7 +90,8 @@ async function toConnections(
     state_since: row.stateSince.toISOString(),
     attempts: row.attempts,
     ...counts.of(row.id),
-    vanished: vanishedOf(row),
+    vanished: vanishedOf(row).length,
+    ...namesOf(row),
     next_import_at: row.paused ? null : (row.nextImportAt?.toISOString() ?? null),
     last_push_at: row.lastPushAt?.toISOString() ?? null,
     last_run: last.get(row.id) ?? null,

@@ -3,10 +3,13 @@ import { log } from "@/lib/core/server/log";
 import { endToken } from "@/lib/sync/connectors/server";
 import { unsealFor } from "./sealed";
 
-/** A person waits for the page at most that long for it. */
+/** Longest time a person waits for it. */
 const patienceMs = 5_000;
 
-/** Ends the token of a removed connection at its vendor. A failure is only noted, since the token is erased here in any case. */
+/**
+ * Revokes the token of a removed connection at its vendor. A failure is only logged, because the token is erased here
+ * in any case.
+ */
 export async function revokeToken(row: ConnectionRow): Promise<void> {
   if (!row.token) return;
   try {

@@ -10,7 +10,7 @@ const mostRuns = 50;
 
 type RunRow = Prisma.ConnectionRunGetPayload<object>;
 
-/** The run as pages show it. Counts that are no numbers are left out. */
+/** The run as pages show it; counts that are not numbers are left out. */
 function toRun(row: RunRow): Run {
   const counts = Object.entries(row.counts ?? {}).filter(
     (entry): entry is [string, number] => typeof entry[1] === "number",

@@ -6,12 +6,12 @@ export interface Sealing {
   accountId: number;
 }
 
-/** Seals a connection's credentials or token; it opens for this connection of this account only. */
+/** Seals a connection's credentials or token for this connection of this account only. */
 export function sealFor(connection: Sealing, text: string): Uint8Array<ArrayBuffer> {
   return seal(text, bindingOf(connection));
 }
 
-/** The text that `sealFor` sealed. Throws where it was changed or moved. */
+/** The text that `sealFor` sealed. Throws if it was changed or moved to another connection. */
 export function unsealFor(connection: Sealing, sealed: Uint8Array): string {
   return unseal(sealed, bindingOf(connection));
 }

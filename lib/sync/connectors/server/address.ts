@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import { env } from "@/lib/core/env";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 
-/** A host's address that lies within this installation's own networks. */
+/** A host resolves to an address within this installation's own networks. */
 export class PrivateAddress extends Error {
   readonly code = "PRIVATE_ADDRESS";
 }
@@ -22,7 +22,7 @@ export function isPublic(address: string): boolean {
   return parsed.kind() === "ipv4" || !special.check(parsed.toString(), "ipv6");
 }
 
-/** True where CONNECTION_HOSTS names the URL's host, alone or with its port. */
+/** True if CONNECTION_HOSTS names the URL's host, alone or with its port. */
 export function isAllowedHost({ hostname, port, protocol }: URL): boolean {
   const effective = port || (protocol === "https:" ? "443" : "80");
   const { CONNECTION_HOSTS: hosts } = env();
@@ -30,8 +30,9 @@ export function isAllowedHost({ hostname, port, protocol }: URL): boolean {
 }
 
 /**
- * Checks what a URL says by itself; `publicLookup` checks the addresses of its name. Throws ConnectorError (invalid)
- * for other protocols than https, for credentials in it, and for private addresses, which CONNECTION_HOSTS can allow.
+ * Checks a URL without resolving its name; `publicLookup` checks the resolved addresses. Throws ConnectorError
+ * (invalid) for other protocols than https, for credentials in it, and for private addresses, which CONNECTION_HOSTS
+ * can allow.
  */
 export function checkUrl(url: URL): void {
   if (url.username || url.password) {
@@ -52,8 +53,8 @@ export function privateHost(hostname: string): ConnectorError {
 }
 
 /**
- * Resolves a name for a socket, which then connects to one of these very addresses. Fails with PrivateAddress where any
- * of them is private: a name that has both is an attack or a mistake.
+ * Resolves a name for a socket, which then connects to one of exactly these addresses. Fails with PrivateAddress if any
+ * of them is private: a name with both kinds is an attack or a mistake.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {

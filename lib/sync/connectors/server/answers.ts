@@ -8,7 +8,7 @@ import { parseExact } from "./numerals";
 import type { parseRows } from "./row-texts";
 import { withoutSecrets } from "./secrets";
 
-/** What a PMS calls a failure. */
+/** A failure as the PMS describes it. */
 export interface VendorFailure {
   message: string | null;
   code?: string | undefined;
@@ -28,12 +28,12 @@ export class RefusedRange extends ConnectorError {
   }
 }
 
-/** The PMS does not let us touch a listing. */
+/** The PMS denies access to a listing. */
 export class Forbidden extends ConnectorError {}
 
 /**
  * A JSON answer; undefined where the body is empty. `parse` may leave its rows for later. Throws ConnectorError
- * (unavailable) for anything else than JSON.
+ * (unavailable) for anything other than JSON.
  */
 export function jsonOf(
   { body, headers }: Fetched,
@@ -50,7 +50,7 @@ export function jsonOf(
   }
 }
 
-/** As `jsonOf`, but undefined for anything else than JSON: of answers that are failures anyway. */
+/** Like `jsonOf`, but undefined for anything other than JSON; for responses that are failures anyway. */
 export function jsonIfAny(fetched: Fetched): unknown {
   try {
     return jsonOf(fetched, "");
@@ -60,7 +60,7 @@ export function jsonIfAny(fetched: Fetched): unknown {
   }
 }
 
-/** Milliseconds that `Retry-After` asks to wait, and of a date by the PMS's own clock; null where it says nothing. */
+/** Milliseconds to wait by `Retry-After`; a date is read by the PMS's own clock. Null without the header. */
 export function retryAfter({ headers }: Fetched, secondMs: number): number | null {
   const given = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(given)) return Number(given) * secondMs;
@@ -80,7 +80,7 @@ export function kindOf(status: number, isListing: boolean): ConnectorErrorKind {
   return "invalid";
 }
 
-/** A failure with the PMS's words, shortened, without any of `secrets`. */
+/** A failure with the PMS's message, shortened and without any of `secrets`. */
 export function failure(
   kind: ConnectorErrorKind,
   said: VendorFailure,
@@ -101,7 +101,7 @@ export function failure(
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.unknown() });
 
-/** The token of an answer; `fallbackSeconds` where it does not say how long it is valid. */
+/** The token of a response; valid for `fallbackSeconds` if the response doesn't say. */
 export function tokenIn(
   answer: unknown,
   title: string,

@@ -6,7 +6,7 @@ import { unsealFor } from "@/lib/sync/connections/server/sealed";
 import type { Window } from "./slots";
 import { vendorMs } from "./vendor-time";
 
-/** A connection's credentials. Throws ConnectorError (auth) where there are none that can be read. */
+/** A connection's credentials. Throws ConnectorError (auth) if there are none or they can't be read. */
 export function credentialsOf<T>(connection: Connection, schema: z.ZodType<T>): T {
   const { data } = schema.safeParse(unsealed(connection));
   if (data === undefined) {

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 
 const Cursor = z.object({
-  /** What has been read up to; null: nothing yet. ISO instant, in the PMS's time. */
+  /** Time up to which changes have been read; null: none yet. ISO instant, by the PMS's clock. */
   since: z.iso.datetime().nullable(),
   /** The latest change seen in this pass. */
   newest: z.iso.datetime().nullable(),
-  /** Where the pass goes on: rows read so far, or the last id; null at its beginning. */
+  /** Where the pass continues: rows read so far, or the last ID; null at its start. */
   at: z.string().nullable(),
 });
 
-/** Where the reading of changes is. */
+/** Position in a PMS's list of changes. */
 export type Cursor = z.infer<typeof Cursor>;
 
-/** A change may become visible that long after its time: the next pass reads that much again. */
+/** A change may become visible this long after its time, so the next pass overlaps by as much. */
 const overlapMs = 2 * 3_600_000;
 
-/** Throws ConnectorError (invalid) for a text that is no cursor. */
+/** Parses a cursor. Throws ConnectorError (invalid) for any other text. */
 export function readCursor(text: string | null): Cursor {
   if (text === null) return { since: null, newest: null, at: null };
   try {
@@ -30,7 +30,7 @@ export function writeCursor(cursor: Cursor): string {
   return JSON.stringify(cursor);
 }
 
-/** From when on a pass reads; null: everything. */
+/** Time from which a pass reads; null: everything. */
 export function readsFrom({ since }: Cursor): Date | null {
   return since === null ? null : new Date(Date.parse(since) - overlapMs);
 }

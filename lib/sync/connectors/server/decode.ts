@@ -75,7 +75,7 @@ export const Instant = z.string("must be a time").transform((text, context) => {
   return z.NEVER;
 });
 
-/** Text up to 300 characters of which nothing is null; longer is cut. */
+/** Text, cut to 300 characters; empty is null. */
 export const Text = z
   .string("must be text")
   .transform((text) => text.replaceAll("\0", "").trim().slice(0, 300) || null);
@@ -89,7 +89,7 @@ export const Currency = z
 /** Null for a zone that this runtime does not know. */
 export const Zone = z.string("must be text").transform((name) => (isTimeZone(name) ? name : null));
 
-/** Absent and null are the same: the PMS does not say. */
+/** Absent and null are the same: unknown. */
 export function optional<T>(schema: z.ZodType<T>): z.ZodType<T | null> {
   return turned(schema.nullish(), (value) => value ?? null);
 }
@@ -101,13 +101,16 @@ export function whole<Shape extends z.core.$ZodLooseShape>(
   return z.preprocess((given) => given ?? {}, z.object(shape));
 }
 
-/** Decoded rows; `problems` says of each other row what is wrong. */
+/** Decoded rows; `problems` has a message for each row that was left out. */
 export interface Decoded<Row> {
   rows: Row[];
   problems: string[];
 }
 
-/** Decodes rows one by one. `what` names a row in problems, such as "Listing". Values of a row are never shown but its id. */
+/**
+ * Decodes rows one by one. `what` names a row in problems, such as "Listing". Of a row's values only its ID is ever
+ * shown.
+ */
 export function decodeRows<Row>(
   rows: readonly unknown[],
   schema: z.ZodType<Row>,
@@ -123,7 +126,10 @@ export function decodeRows<Row>(
   return decoded;
 }
 
-/** Decodes an answer's outer shape. Throws ConnectorError (unavailable), since such an answer is not the PMS's. */
+/**
+ * Decodes a response's outer shape. Throws ConnectorError (unavailable) for any other shape, which can't come from the
+ * PMS's API.
+ */
 export function decodeAnswer<T>(answer: unknown, schema: z.ZodType<T>): T {
   const { data, error } = schema.safeParse(answer);
   if (!error) return data;

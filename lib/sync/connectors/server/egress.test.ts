@@ -69,7 +69,7 @@ test.each([
   });
 });
 
-test("a name with a private address gives a socket none at all", async () => {
+test("a name with any private address resolves to none", async () => {
   const outcome = await new Promise((resolve) => {
     publicLookup("localhost", { all: true }, (error, addresses) => resolve({ error, addresses }));
   });
@@ -83,7 +83,7 @@ test("only the port that CONNECTION_HOSTS names is allowed", async () => {
   await expect(checkedFetch(other, { signal })).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("a redirect is the answer unless it may be followed, and then without credentials", async () => {
+test("a redirect is returned unless it may be followed, and then without credentials", async () => {
   const { url, seen } = await serve(({ path }) =>
     path === "/a" ? { status: 302, headers: { location: "/b?code=1" } } : { json: "there" },
   );
@@ -111,7 +111,7 @@ test("a redirect to a private address is refused, and a fourth one", async () =>
   });
 });
 
-test("an answer that is cut, too long or too late is none, and its URL is not told", async () => {
+test("a response that is truncated, too long or too late is a failure, without its URL", async () => {
   const { url } = await serve(async ({ path }) => {
     if (path === "/late") await new Promise((resolve) => setTimeout(resolve, 400));
     return path === "/cut" ? { text: "half", cut: true } : { text: "x".repeat(5_000) };
@@ -142,7 +142,7 @@ test("the caller's signal ends a request with its own reason", async () => {
   await expect(ended).rejects.toBe(reason);
 });
 
-test("a request that never left says so", async () => {
+test("a request that was never sent is reported as such", async () => {
   const error: unknown = await checkedFetch("https://name.invalid/", { signal }).catch(
     (each: unknown) => each,
   );

@@ -23,7 +23,7 @@ export interface Fetched {
   body: Buffer;
 }
 
-/** No answer came. `isSent`: the request may have been carried out all the same. */
+/** No response arrived. `isSent`: the request may have been carried out nevertheless. */
 export class NoAnswer extends ConnectorError {
   readonly isSent: boolean;
 
@@ -42,7 +42,7 @@ interface Limited extends Fetching {
   limit: AbortSignal;
 }
 
-/** Headers that only the host they were meant for gets. */
+/** Headers that are never sent to another host. */
 const secretHeaders = /^(authorization|cookie|proxy-authorization)$|token|secret|key/i;
 
 const common = { keepAliveTimeout: 10_000, pipelining: 1, connections: 20 };
@@ -51,9 +51,10 @@ const publicHosts = new Agent({ ...common, connect: { ...timing, lookup: publicL
 const allowedHosts = new Agent({ ...common, connect: timing });
 
 /**
- * The only way of a connector out of this process. https to public addresses, and to the hosts of CONNECTION_HOSTS; the
+ * The only way for connectors to make requests: https to public addresses, and to the hosts of CONNECTION_HOSTS; the
  * socket connects to the address that was checked. A redirect is checked alike and gets no credentials. Errors: the
- * signal's own reason, else ConnectorError (invalid for an address that is refused), whose message has no path and no query.
+ * signal's own reason, else ConnectorError (invalid for an address that is refused), whose message has no path and no
+ * query.
  */
 export async function checkedFetch(address: string, fetching: Fetching): Promise<Fetched> {
   fetching.signal.throwIfAborted();

@@ -24,7 +24,7 @@ function tightest(times: readonly number[], limit: number): number {
   return Math.min(...times.flatMap((time, at) => (times[at + limit] ?? Infinity) - time));
 }
 
-test("no window is exceeded, and little more than the least time passes", async () => {
+test("no window is exceeded, and requests take little more than the minimum time", async () => {
   // Guesty's windows, a second of it in 50 ms: 260 requests leave within 2 min and 1 s.
   const windows = [
     { limit: 15, ms: 50 },
@@ -59,7 +59,7 @@ test("a request counts until its answer, which a process that died never books",
   expect((await claim(budgets, 1, nothing, 300)).granted).toHaveLength(1);
 });
 
-test("what others used up counts in the window of which the PMS told", async () => {
+test("requests of other programs count in the window that the PMS reported", async () => {
   const windows = [
     { limit: 10, ms: 60_000 },
     { limit: 100, ms: 600_000 },
@@ -94,7 +94,7 @@ test("a pause doubles with every refusal in a row, once for requests that left t
   expect(performance.now() - before).toBeGreaterThan(150);
 });
 
-test("a wait ends with the signal; one that is too long is for the job to put off", async () => {
+test("a wait ends with the signal; if it is too long, the job postpones", async () => {
   secondOf(10);
   const budgets = [{ key: "k", windows: [{ limit: 1, ms: 500 }] }];
   const gate = gateOf(budgets);

@@ -17,16 +17,16 @@ interface Pass {
   end(readings?: readonly Left[]): Promise<void>;
 }
 
-/** Vendor seconds that a request waits for its turn; what has to wait longer is for the job to put off. */
+/** Longest wait of a request for its turn, in vendor seconds; for longer waits the job postpones. */
 const patienceSeconds = 120;
-/** Seconds until an answer must have come, of which a process that died may not have told. */
+/** Seconds after which a request of a crashed process counts as answered. */
 const answerSeconds = 31;
 /** Another process may free a slot earlier than it said. */
 const pollMs = 1_000;
 /** How often, at most, endings are booked by themselves. */
 const firstPauseSeconds = 10;
 
-/** Lets requests of this process leave within their budgets, in the order in which they came. */
+/** Lets requests of this process start within their budgets, in order of arrival. */
 class Gate {
   readonly #budgets: readonly Budget[];
   #waiters: Waiter[] = [];
@@ -41,7 +41,7 @@ class Gate {
     this.#budgets = budgets;
   }
 
-  /** Waits for a turn. Throws the signal's reason, or ConnectorError (rate_limit) where it takes too long. */
+  /** Waits for a turn. Throws the signal's reason, or ConnectorError (rate_limit) if it takes too long. */
   enter(signal: AbortSignal): Promise<Pass> {
     signal.throwIfAborted();
     return new Promise((resolve, reject) => {
@@ -126,7 +126,7 @@ class Gate {
     }
   }
 
-  /** Waiters may have left meanwhile; what they do not use is given back. */
+  /** Grants turns; slots of waiters that have left in the meantime are returned. */
   async #grant(granted: readonly bigint[][]): Promise<void> {
     for (const slots of granted) {
       const waiter = this.#waiters.shift();

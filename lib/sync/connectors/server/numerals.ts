@@ -1,4 +1,4 @@
-/** A number as it was written in JSON: money and long ids never become floating point. */
+/** A number with its JSON text, so that money and long IDs never become floating point. */
 export class Numeral {
   readonly text: string;
 

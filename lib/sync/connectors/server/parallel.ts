@@ -1,7 +1,9 @@
-/** Answers may take longer than a budget's share of a second, hence some requests overlap. */
+/** Responses may take longer than a budget's share of a second, so some requests overlap. */
 const atOnce = 5;
 
-/** Works on all, a few at once. The first failure ends it: nothing more is begun, and what has begun is waited for. */
+/**
+ * Processes all items, a few at once. After the first failure nothing more is started, and running items are awaited.
+ */
 export async function eachOf<T>(
   all: readonly T[],
   work: (each: T) => Promise<void>,

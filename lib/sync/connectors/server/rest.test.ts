@@ -48,7 +48,7 @@ test("a 429 with a date is waited for by the PMS's own clock", async () => {
   expect((second?.at ?? 0) - (first?.at ?? Infinity)).toBeGreaterThanOrEqual(1_000);
 });
 
-test("a pause longer than 2 min is for the job to put off; a write waits like a reading", async () => {
+test("for a pause longer than 2 min the job postpones; a write waits like a read", async () => {
   secondOf(10);
   const refusal = { status: 429, headers: { "retry-after": "3600" }, json: {} };
   const { url, seen } = await serve(withTokens(() => refusal));
@@ -101,7 +101,7 @@ test.each([
   expect(calls(seen)).toHaveLength(1);
 });
 
-test("an answer that takes longer than 30 s is none, and not asked for again", async () => {
+test("a response that takes longer than 30 s fails and is not retried", async () => {
   secondOf(10);
   const { url, seen } = await serve(
     withTokens(() => new Promise((resolve) => setTimeout(resolve, 600, list))),
@@ -136,7 +136,7 @@ test("Guesty: 403 on a list concerns the account, without a new token", async ()
   expect(seen).toHaveLength(2);
 });
 
-test("Hostaway: fail under 200 is invalid, with its words", async () => {
+test("Hostaway: fail with 200 is invalid, with its message", async () => {
   const { url } = await serve(
     withTokens(() => ({ json: { status: "fail", result: "Wrong limit" } })),
   );
@@ -147,7 +147,7 @@ test("Hostaway: fail under 200 is invalid, with its words", async () => {
   });
 });
 
-test("what the PMS says is left is obeyed, also where it is less than our own count", async () => {
+test("the PMS's remaining count applies, even if it is less than our own", async () => {
   secondOf(50);
   const headers = { "x-ratelimit-remaining-second": "14", "x-ratelimit-remaining-minute": "1" };
   const { url, seen } = await serve(withTokens(() => ({ ...list, headers })));

@@ -16,7 +16,7 @@ import type { Budget } from "./slots";
 import { type Issued, Tokens } from "./tokens";
 import { vendorMs, wait } from "./vendor-time";
 
-/** What differs between REST APIs. */
+/** The vendor-specific parts of a REST API. */
 export interface Vendor {
   title: string;
   /** Without a slash at its end. */
@@ -25,15 +25,15 @@ export interface Vendor {
   tokenForm: Readonly<Record<string, string>>;
   tokensPerDay: number | null;
   tokenRestSeconds: number;
-  /** Where the answer does not say it. */
+  /** Used if the response doesn't say how long a token is valid. */
   tokenSeconds: number;
   /** The last one is held after a 429. */
   budgets: readonly [Budget, ...Budget[]];
   /** Status of an answer to a token that is not valid any more. */
   refusedStatus: readonly number[];
-  /** Texts that no message may have. */
+  /** Texts that no message may contain. */
   secrets: readonly string[];
-  /** The words of a failed answer. */
+  /** The message of a failed response. */
   said: (answer: unknown) => VendorFailure;
   /** The failure within an answer under 200. */
   failed?: (answer: unknown) => VendorFailure | null;
@@ -47,19 +47,19 @@ export interface Call {
   path: string;
   query?: Readonly<Record<string, string>>;
   json?: unknown;
-  /** About one listing: 403 and 404 concern only that. */
+  /** About one listing: 403 and 404 concern only that listing. */
   isListing?: boolean;
   signal: AbortSignal;
 }
 
-/** What an exchange has gone through. */
+/** Attempts made so far for one request. */
 interface Tries {
   refusals: number;
   failures: number;
   refused: string | null;
 }
 
-/** Refusals by limits of one request before its job is put off. */
+/** Rate-limit refusals of one request before its job is postponed. */
 const mostRefusals = 6;
 /** Vendor seconds before a reading is tried once more. */
 const retrySeconds = 2;
@@ -96,7 +96,7 @@ export class Rest {
     }
   }
 
-  /** Ends a token's life at the PMS by a DELETE of `path`, which names it. Throws ConnectorError. */
+  /** Revokes a token at the PMS with a DELETE of `path`, which names it. Throws ConnectorError. */
   async revoke(path: string, token: string, signal: AbortSignal): Promise<void> {
     this.#sent = [token];
     const call: Call = { method: "DELETE", path, query: { token }, signal };
@@ -223,7 +223,7 @@ export class Rest {
   }
 }
 
-/** A reading that failed on the PMS's side; a write may have been carried out. */
+/** True for a read that failed on the PMS's side; a write may have been carried out. */
 function isWorthRetrying(error: unknown, { method = "GET" }: Call): boolean {
   if (method !== "GET" || !(error instanceof ConnectorError)) return false;
   const isTimeout = error instanceof NoAnswer && error.message.endsWith("took too long.");

@@ -15,7 +15,7 @@ function inObject(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, whole(each)]));
 }
 
-test("any JSON is what it is without rows, however it is spaced", () => {
+test("any JSON is parsed the same as without rows, whatever its spacing", () => {
   assert(
     property(jsonValue(), constantFrom(0, 1, "\t"), (value, spaces) => {
       const json = ` ${JSON.stringify(value, null, spaces)}\n`;

@@ -20,7 +20,7 @@ export function parsedRow(row: unknown): unknown {
 
 /** As `parseExact`, but the objects in lists are RowText. Throws SyntaxError. */
 export function parseRows(json: string): unknown {
-  // The whole text is checked here, hence the reader below meets no mistakes.
+  // The whole text is validated here, so the reader below needs no checks.
   JSON.parse(json);
   return new Reader(json).value(false);
 }

@@ -6,7 +6,7 @@ export interface Window {
   ms: number;
 }
 
-/** Whom a PMS counts requests for. The same key has the same windows everywhere. */
+/** A subject for which a PMS counts requests. The same key has the same windows everywhere. */
 export interface Budget {
   key: string;
   windows: readonly Window[];
@@ -27,7 +27,7 @@ export interface Reading {
   at: number;
 }
 
-/** What happened since the last claim. */
+/** Events since the last claim. */
 export interface News {
   ended: readonly Ended[];
   readings: readonly Reading[];
@@ -72,7 +72,7 @@ export function claim(
   );
 }
 
-/** Lets no request of a budget leave for `ms`, in any process. */
+/** Blocks all requests of a budget for `ms`, in every process. */
 export async function hold(key: string, ms: number): Promise<void> {
   await db().$executeRaw`
     INSERT INTO request_budget (key, held_until)
@@ -86,7 +86,7 @@ interface Clock {
   now: number;
   before: number;
   after: number;
-  /** For how long budgets are held yet. */
+  /** How long budgets are still blocked. */
   heldMs: number;
 }
 
@@ -180,7 +180,7 @@ async function stateOf(tx: Tx, budgets: readonly Budget[]): Promise<State> {
   };
 }
 
-/** Also deletes what no window reaches any more. */
+/** Also deletes slots outside all windows. */
 async function take(
   tx: Tx,
   budgets: readonly Budget[],

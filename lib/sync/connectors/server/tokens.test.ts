@@ -77,7 +77,7 @@ test("credentials that are refused use up no token, and are not shown", async ()
   expect((await readConnection(connection)).tokenIssuedAt).toEqual([]);
 });
 
-test("a lost answer counts as a token; one that was never asked for does not", async () => {
+test("a lost response counts as a token; a request that was never sent does not", async () => {
   secondOf(150);
   const { url } = await serve(() => ({ text: '{"access_token":', cut: true }));
   const connection = await makeConnection("guesty", url);
@@ -91,7 +91,7 @@ test("a lost answer counts as a token; one that was never asked for does not", a
   expect((await readConnection(away)).tokenIssuedAt).toEqual([]);
 });
 
-test("the fifth token of 24 h is for a person; there is no sixth", async () => {
+test("the fifth token in 24 h is reserved for a person; there is no sixth", async () => {
   const { url, seen } = await serve(withTokens(() => list));
   const connection = await makeConnection("guesty", url);
   const tokenIssuedAt = [30, 20, 15, 10, 5].map(hoursAgo);
@@ -125,7 +125,7 @@ test("a token is renewed within 5 min of its end, or used on where no more are i
   expect(seen.at(-1)?.authorization).toBe("Bearer token-4");
 });
 
-test("Hostaway's token rests for a second", async () => {
+test("Hostaway's token is not used for a second", async () => {
   secondOf(300);
   let issuedAt = 0;
   let usedAt = 0;

@@ -16,7 +16,7 @@ export interface Issued {
 export interface TokenRules {
   /** Tokens in 24 h; null: no limit is known. */
   perDay: number | null;
-  /** Seconds after its issue in which a token does not work yet. */
+  /** Seconds after issue during which a token does not work yet. */
   restSeconds: number;
   request(signal: AbortSignal): Promise<Issued>;
 }
@@ -54,8 +54,8 @@ export class Tokens {
   }
 
   /**
-   * A token that works now and is not `refused`. Throws ConnectorError: auth where the PMS refuses the credentials,
-   * rate_limit where it issues no more tokens today, unavailable.
+   * A token that works now and is not `refused`. Throws ConnectorError: auth if the PMS refuses the credentials,
+   * rate_limit if it issues no more tokens today, unavailable.
    */
   async current(signal: AbortSignal, refused: string | null = null): Promise<string> {
     const known = this.#known;
@@ -69,7 +69,7 @@ export class Tokens {
     }
   }
 
-  /** The stored token, or a new one; null where another process asks for it. */
+  /** The stored token, or a new one; null if another process is requesting one. */
   async #shared(refused: string | null, signal: AbortSignal): Promise<Usable | null> {
     const row = await this.#row();
     const stored = this.#read(row);
@@ -78,7 +78,7 @@ export class Tokens {
     if (usable && !isDue(usable)) return usable;
     const retryAt = this.#limitedUntil(row.tokenIssuedAt);
     if (!retryAt) return this.#renewed(row.token, signal);
-    // The old one is good for some minutes yet.
+    // The old one is still valid for some minutes.
     if (usable && usable.expiresAt > Date.now()) return usable;
     throw usedUp(retryAt);
   }
@@ -166,7 +166,7 @@ export class Tokens {
   }
 }
 
-/** False where the PMS answered that there is none, or was not reached. */
+/** False if the PMS refused to issue a token or was not reached. */
 function mayHaveIssued(error: unknown): boolean {
   if (error instanceof NoAnswer) return error.isSent;
   return !(error instanceof ConnectorError);

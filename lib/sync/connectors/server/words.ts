@@ -1,6 +1,6 @@
 import type { PmsListing } from "@/lib/sync/connections/server/connector";
 
-/** A PMS's words for a room type; null for any that are unknown. */
+/** Maps a PMS's text to a room type; null for unknown ones. */
 export function roomTypeOf(words: string | null): PmsListing["roomType"] {
   const [, kind] = /^\s*(entire|private|shared|hotel)/i.exec(words ?? "") ?? [];
   switch (kind?.toLowerCase()) {

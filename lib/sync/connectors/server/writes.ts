@@ -3,8 +3,8 @@ import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { RefusedRange } from "./answers";
 
 /**
- * Writes ranges in one request; without the range that the PMS names where it refuses one, in a next. Returns the
- * PMS's words by refused range. Throws ConnectorError; invalid where several were refused and none was named.
+ * Writes ranges in one request. If the PMS refuses and names one, repeats the request without it. Returns the PMS's
+ * message by refused range. Throws ConnectorError; invalid if a request with several ranges was refused and none named.
  */
 export async function writeAll(
   ranges: readonly RateRange[],

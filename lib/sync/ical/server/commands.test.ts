@@ -39,7 +39,7 @@ test("a feed is listed without its address, which is sealed and in no log entry"
   expect(seen).not.toMatch(/secret|\.ics/);
 });
 
-test("a feed may make its listing, which gets prices only here", async () => {
+test("a feed may create its listing, which gets prices only here", async () => {
   const { caller, connection } = await feedWorld();
   const given = { name: "Molo 2", currency: "EUR", time_zone: "Europe/Rome" };
   const body = AddFeed.parse({
@@ -123,7 +123,7 @@ test("a calendar is added once, and not to a listing of another connection", asy
   expect(await db().connectionFeed.count({ where: { connectionId: connection.id } })).toBe(1);
 });
 
-test("a new address keeps what is known of the feed", async () => {
+test("a new address keeps the feed's known events", async () => {
   const { caller, add, pass } = await feedWorld();
   const id = await add("one");
   await pass(now, () => ({ body: whole, headers: { etag: '"1"' } }));
@@ -156,7 +156,7 @@ test("a removed feed leaves what has begun, opens the nights to come, and frees 
   expect(await db().connectionFeedEvent.count()).toBe(0);
 });
 
-test("a person ends the stays of a feed that is rightly empty", async () => {
+test("confirming an empty feed ends its future stays", async () => {
   const { caller, connection, add, pass } = await feedWorld();
   const id = await add("one");
   const empty = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR";

@@ -54,7 +54,7 @@ function thrown(error: Error, signal?: AbortSignal) {
   }, signal);
 }
 
-test("what the network throws is no answer, in words without the address", async () => {
+test("a network error is a missing response, with a message without the address", async () => {
   expect(await thrown(new Error("ENOTFOUND feeds.example/s3cret"))).toEqual({
     result: "failed",
     failure: "unreachable",
@@ -67,7 +67,7 @@ test("what the network throws is no answer, in words without the address", async
   expect(await thrown(cut)).toMatchObject({ failure: "unreachable", reason: cut.message });
 });
 
-test("a stopped request is no failure of the feed", async () => {
+test("an aborted request is not a failure of the feed", async () => {
   const stopped = AbortSignal.abort(new Error("stopped"));
   await expect(thrown(new Error("cut"), stopped)).rejects.toThrow("stopped");
 });

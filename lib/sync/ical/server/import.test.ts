@@ -34,7 +34,7 @@ const june = async (): Promise<string | undefined> => {
   return month?.states.join("");
 };
 
-test("a first read stores stays and blocks without a word of the feed, and states for all coming nights", async () => {
+test("a first read stores stays and blocks without the feed's texts, and states for all future nights", async () => {
   const { listing, add, pass } = await feedWorld();
   const feedId = await add("one");
   const { counts, state, nextAt } = await pass("2026-06-01T10:00:00Z", () => ({ body: whole }));
@@ -80,7 +80,7 @@ test("reading the same again changes nothing, neither in full nor unchanged", as
   expect(await tables()).toEqual(before);
 });
 
-test("a vanished stay is cancelled by the second good read, its nights open; other reads say nothing", async () => {
+test("a vanished stay is cancelled by the second successful read, and its nights open; failed reads don't count", async () => {
   const { add, pass } = await feedWorld();
   await add("one");
   await pass("2026-06-01T10:00:00Z", () => ({ body: whole }));
@@ -149,7 +149,7 @@ test("feeds of a listing add up: a stay outweighs a closure, and open nights wai
 
 const gone = (): FeedReply => ({ status: 404 });
 
-test("failures are counted, explained without the address, and ask a person in the end", async () => {
+test("failures are counted, explained without the address, and finally need a person", async () => {
   const { add, pass } = await feedWorld();
   await add("one");
   await pass("2026-06-01T10:00:00Z", () => ({ body: whole }));
@@ -176,7 +176,7 @@ test("failures are counted, explained without the address, and ask a person in t
 
 const reason = async () => (await db().connectionFeed.findFirst())?.reason;
 
-test("what a good read leaves out is said, until the calendar changes", async () => {
+test("what a successful read leaves out is reported until the calendar changes", async () => {
   const { add, pass } = await feedWorld();
   await add("one");
   const odd = whole.replace("DTSTART;VALUE=DATE:20260610", "DTSTART;VALUE=DATE:20260710");

@@ -15,7 +15,7 @@ export interface FeedsPass {
   nextAt: Date | null;
   /** active: some feed can be read; attention: a person must look at one. */
   state: "active" | "unreachable" | "attention";
-  /** What is wrong, for a person, without an address; null while all is well. */
+  /** The problem, for people, without an address; null if there is none. */
   reason: string | null;
 }
 
@@ -30,8 +30,8 @@ interface Surroundings {
 const atOnce = 4;
 
 /**
- * Reads every feed of the connection that is due and stores what changed, each feed in a transaction of its own. A feed
- * that fails leaves the others alone. Stops with `signal`, which it throws.
+ * Reads every feed of the connection that is due and stores what changed, each feed in a transaction of its own. A
+ * failing feed does not affect the others. Stops with `signal` and throws its reason.
  */
 export async function importFeeds(
   connection: Pick<Connection, "id" | "accountId">,

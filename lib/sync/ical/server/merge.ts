@@ -34,8 +34,9 @@ const bookedSinceMs = 26 * 3_600_000;
 type Created = CreatedEvent & Pick<ReadEvent, "key">;
 
 /**
- * Writes what a read changes: events, their reservations, the listing's nights, its marks and a log entry. `isComplete`:
- * all feeds of the listing were read, hence nights without an event are available. At most twelve statements.
+ * Writes what a read changes: events, their reservations, the listing's nights, its marks and a log entry.
+ * `isComplete`: all feeds of the listing were read, so nights without an event are available. At most twelve
+ * statements.
  */
 export async function mergeChanges(
   tx: Tx,

@@ -16,7 +16,7 @@ export function storedEvent(row: ConnectionFeedEvent): StoredEvent {
   return { key, kind, from, to, reservationId, firstSeenAt, absentAt, confirmAt, cancelledAt };
 }
 
-/** An event with a key that tells neither its UID nor its summary. */
+/** An event with a key that reveals neither its UID nor its summary. */
 export function readEvent({ identity, kind, from, to }: FeedEvent): ReadEvent {
   return { key: createHash("sha256").update(identity).digest("hex").slice(0, 32), kind, from, to };
 }

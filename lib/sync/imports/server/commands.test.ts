@@ -63,7 +63,7 @@ test("listings and nights arrive in the account, with one log entry and a new ca
   expect(after.catalogVersion).toBe(account.catalogVersion + 1);
 });
 
-test("importing again updates, and keeps what people set here", async () => {
+test("importing again updates, and keeps what people set in Nightrate", async () => {
   const { caller } = await makeAccount();
   await importListings(caller, files(), importOptions());
   const where = {
@@ -165,7 +165,7 @@ test("only 20 problems of a file are kept, all are counted", async () => {
   expect(result.problems.length).toBe(20);
 });
 
-test("a caller that only tries leaves nothing", async () => {
+test("a dry run leaves nothing", async () => {
   const { caller } = await makeAccount();
   const result = await importListings({ ...caller, dryRun: true }, files(), importOptions());
   expect(result.listings.created).toBe(2);

@@ -94,7 +94,7 @@ async function isPast(days: string): Promise<boolean> {
     .isPast;
 }
 
-test("a calendar of past nights says so, one with a night to come does not", async () => {
+test("a calendar with only past nights is reported; one with a future night is not", async () => {
   const past = `${nights}1,csv,2020-07-01,booked\n`;
   expect(await isPast(past)).toBe(true);
   expect(await isPast(`${past}1,csv,2190-07-01,booked\n`)).toBe(false);
@@ -116,7 +116,7 @@ test("state and city of an Inside Airbnb file are read from it, else taken from 
   });
 });
 
-test("a place in one text is taken apart, and the options fill what is missing", async () => {
+test("a place in one text is split, and the options fill what is missing", async () => {
   const options = { format: "inside-airbnb", currency: "EUR", city: "Bath", state: "BA" };
   const inOne = airbnb
     .replace("host_id", "neighbourhood")

@@ -40,17 +40,17 @@ test("a new listing has the file's fields and plain defaults", () => {
   });
 });
 
-test("what the file leaves empty stays, what it says replaces", () => {
+test("empty cells keep stored values, other cells replace them", () => {
   const merged = mergeListing(row({ city: "Sidney", bedrooms: "3" }), stored);
   expect(merged).toMatchObject({ ...stored, city: "Sidney", bedrooms: 3, name: "Quay 1" });
 });
 
-test("a price that is set stays; the file fills the others", () => {
+test("existing prices are kept; the file fills the others", () => {
   const merged = mergeListing(row({ min: "90", base: "200", max: "400" }), stored);
   expect(merged).toMatchObject({ min_price: 9_000, base_price: 15_000, max_price: 40_000 });
 });
 
-test("the file's prices are left alone when the set ones would not fit them", () => {
+test("the file's prices are ignored if they don't fit the existing ones", () => {
   const merged = mergeListing(row({ min: "160", base: "200" }), stored);
   expect(merged).toMatchObject({ min_price: null, base_price: 15_000, max_price: null });
 });

@@ -48,7 +48,7 @@ async function write(rows: readonly Row[], partSize: number): Promise<void> {
 const stored = () =>
   db().marketMonth.findMany({ orderBy: [{ listingKey: "asc" }, { month: "asc" }] });
 
-test("however rows are mixed and cut, the months are the same", async () => {
+test("the months are the same in whatever order and pieces rows arrive", async () => {
   const listings = [(await makeMarketListing()).key, (await makeMarketListing()).key];
   const rows = rowsOf(listings);
   await write(rows, rows.length);
@@ -93,7 +93,7 @@ test("months are counted once, however often a transaction writes them", async (
   expect(later).toEqual({ stored: 2, written: 0 });
 });
 
-test("a full buffer says so before it overflows", () => {
+test("a full buffer is reported before it overflows", () => {
   const buffer = new CalendarBuffer();
   let listing = 0;
   while (!buffer.full()) buffer.add(++listing, nightOf(first), 1, listing, 0);

@@ -129,7 +129,10 @@ type InstantOf = (zone: string, text: string) => string;
 /** Days remembered at most; a file has far fewer than rows. */
 const mostDays = 20_000;
 
-/** `instantIn` that remembers days: the start of a day in a time zone takes twenty times the rest of a row. */
+/**
+ * `instantIn` with cached days: finding the start of a day in a time zone takes twenty times as long as the rest of a
+ * row.
+ */
 function instants(): InstantOf {
   const known = new Map<string, string>();
   return (zone, text) => {

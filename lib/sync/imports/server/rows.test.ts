@@ -14,7 +14,7 @@ async function read(text: string, name = "file.csv") {
   return seen;
 }
 
-test("rows carry the number of their last line, whatever stands between them", async () => {
+test("rows have the number of their last line, whatever is between them", async () => {
   const text = '\uFEFFa,b\r\n1,"x\r\ny"\r\n\r\n2,"say ""hi"""\r\n3,ü';
   const { columns, rows, bad } = await read(text);
   expect(columns).toEqual(["a", "b"]);

@@ -18,13 +18,13 @@ const ids = (from: number, to: number) =>
 const absent = (firstAbsentAt: Date | null) =>
   absenceOf([listing(1, { firstAbsentAt }), listing(2)], new Set(["2"]), now);
 
-test("a listing that is absent is noted, and suspected six hours later", () => {
+test("an absent listing is recorded, and suspected missing six hours later", () => {
   expect(absent(null)).toMatchObject({ first: [{ id: "1" }], suspected: [], held: null });
   expect(absent(hoursAgo(5.9))).toMatchObject({ first: [], suspected: [] });
   expect(absent(hoursAgo(6))).toMatchObject({ first: [], suspected: [{ id: "1" }] });
 });
 
-test("one that is missing already is not judged again", () => {
+test("a listing already missing is not checked again", () => {
   const missing = listing(1, { missingSince: hoursAgo(1), firstAbsentAt: hoursAgo(9) });
   expect(absenceOf([missing], new Set(), now)).toEqual({ first: [], suspected: [], held: null });
 });

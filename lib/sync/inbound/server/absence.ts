@@ -1,34 +1,34 @@
 import type { KnownListing } from "./known";
 
 const hourMs = 3_600_000;
-/** Between the first complete read without a listing and the one after which it may be missing. */
+/** Least time between the first complete read without a listing and the one after which it may be missing. */
 const patienceMs = 6 * hourMs;
-/** More than this, and more than the share, never vanish at once for a good reason. */
+/** If more than this, and more than the share, vanish at once, something is wrong. */
 const mostAtOnce = 3;
 const mostShare = 0.2;
 
-/** What a complete read says about listings that it lacks. */
+/** Listings absent from a complete read. */
 export interface Absence {
-  /** Lacking for the first time. */
+  /** Absent for the first time. */
   first: KnownListing[];
-  /** Lacking for six hours or more: missing where the PMS denies them by id too. */
+  /** Absent for six hours or more: missing if the PMS doesn't find their ID either. */
   suspected: KnownListing[];
-  /** Nothing changes and a person must look; null: all is well. */
+  /** Set if too many are absent: nothing changes until a person decides. */
   held: Held | null;
 }
 
-/** Why a person must look, and the ids of the listings that are gone. */
+/** Why a person must decide, and the IDs of the absent listings. */
 export interface Held {
   reason: string;
   ids: string[];
 }
 
-/** True where so many listings or stays of `all` never vanish at once for a good reason. */
+/** True if this many of `all` listings or stays vanishing at once indicates an error. */
 export function isMass(absent: number, all: number): boolean {
   return absent > mostAtOnce && absent > all * mostShare;
 }
 
-/** Judges the connection's listings (`connected`) that a complete read (`present` ids) lacks. */
+/** Checks which of the connection's listings (`connected`) are absent from a complete read (`present` IDs). */
 export function absenceOf(
   connected: readonly KnownListing[],
   present: ReadonlySet<string>,

@@ -8,9 +8,9 @@ import { cursorsOf } from "./schedule";
 import { storeAbsence } from "./store-absence";
 
 /**
- * Accepts that many listings are gone from the PMS at once: those that the last read lacked become missing and everything
- * runs again. One that the PMS has after all returns with the import that starts at once. Owner only. Returns how many
- * became missing. Throws NOT_FOUND, and CONFLICT where no listings wait for that decision.
+ * Accepts that many listings vanished from the PMS together: those absent from the last read become missing, and the
+ * connection resumes. An import starts and brings back any that the PMS still has. Owner only. Returns how many became
+ * missing. Throws NOT_FOUND, and CONFLICT if no listings wait for that decision.
  */
 export async function acceptMissing(
   caller: Caller,
@@ -25,7 +25,7 @@ export async function acceptMissing(
     if (!connection || connection.state === "removed") throw new Refusal("NOT_FOUND");
     const cursors = cursorsOf(connection.cursors);
     if (connection.state !== "attention" || cursors.absent.length === 0) {
-      throw new Refusal("CONFLICT", "No listings of this connection are gone at once.");
+      throw new Refusal("CONFLICT", "No listings of this connection have vanished from the PMS.");
     }
     const { accountId, pmsName, name } = connection;
     const absent = await tx.connectionListing.findMany({

@@ -37,7 +37,7 @@ async function setUp() {
   return { account, caller, connection, pms, listing };
 }
 
-test("the owner's prices replace the old ones, and amounts in the old currency end", async () => {
+test("the owner's prices replace the old ones, and amounts in the old currency are removed", async () => {
   const { account, caller, connection, pms, listing } = await setUp();
   const child = await makeListing(account, { listingId: "200", name: "Child" });
   await makeMappingGroup(listing, [child]);
@@ -101,7 +101,7 @@ test("only the owner confirms, and only the currency that the PMS has", async ()
   expect(await db().override.count()).toBe(3);
 });
 
-test("another currency is held: the old one stays, and no amount in the new one comes in", async () => {
+test("a changed currency waits for confirmation: the old one stays, and no amount in the new one is imported", async () => {
   const { account } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = new FakePms();

@@ -13,10 +13,10 @@ import type { CurrencyConfirmation, CurrencyConfirmed } from "../schema";
 import { endedAmounts } from "./ended-amounts";
 
 /**
- * Takes the currency that the PMS has now: the owner's prices replace the stored ones, and what holds amounts in the old
- * currency ends: overrides' amounts, the guard rail's floor, and mappings, whose listings share one currency. Nothing is
- * converted; pushes go on. A dry run tells what would end. Owner only. Throws LISTING_NOT_FOUND, and CONFLICT where the
- * PMS has no other currency, or another one than confirmed.
+ * Confirms the PMS's new currency: the owner's prices replace the stored ones, and everything tied to the old currency
+ * is removed: overrides' amounts, the guard rail's floor, and mappings, whose listings share one currency. Nothing is
+ * converted; pushes resume. A dry run returns what would be removed. Owner only. Throws LISTING_NOT_FOUND, and CONFLICT
+ * if the PMS's currency has not changed or is not the confirmed one.
  */
 export async function confirmCurrency(
   caller: Caller,

@@ -6,7 +6,7 @@ import { Prisma, transaction } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import { ListingPreview } from "../schema";
 
-/** How many listings will come in. */
+/** Number of listings that will be imported. */
 interface ConfirmedListings {
   listings: number;
   left_out: number;
@@ -14,8 +14,8 @@ interface ConfirmedListings {
 
 /**
  * Confirms the listings that the first read of a connection found: all, or `only` those with these ids. From then on
- * imports run by themselves; listings that the PMS adds later come in too, with sync off. Owner only. Throws NOT_FOUND,
- * CONFLICT where nothing waits for confirmation, and VALIDATION_FAILED for an id that the preview does not have.
+ * imports run automatically, including listings added to the PMS later, with sync off. Owner only. Throws NOT_FOUND,
+ * CONFLICT if nothing waits for confirmation, and VALIDATION_FAILED for an ID that is not in the preview.
  */
 export async function confirmListings(
   caller: Caller,
@@ -25,7 +25,7 @@ export async function confirmListings(
   requireOwner(caller);
   const result = await transaction(caller, async (tx) => {
     const where = { id: connectionId, ...owned(caller) };
-    // Locked, since a read that runs may replace the preview.
+    // Locked, because a running read may replace the preview.
     await tx.$queryRaw`
       SELECT id FROM connection WHERE id = ${connectionId} AND account_id = ${caller.accountId} FOR UPDATE`;
     const connection = await tx.connection.findFirst({ where });

@@ -49,7 +49,7 @@ const cancelled = async (): Promise<string[]> => {
 };
 const entries = () => db().logEntry.findMany({ where: { action: "reservations_dropped" } });
 
-test("a coming stay that is gone from a whole list and whose nights are open is cancelled, and says so", async () => {
+test("a future stay that is absent from a complete list and whose nights are open is cancelled and logged", async () => {
   const { connection, pms, drop } = await setUp();
   const before = drop("R1");
   await importFrom(pms, connection, tomorrow);
@@ -62,13 +62,13 @@ test("a coming stay that is gone from a whole list and whose nights are open is 
       changes: { old_value: null, new_value: [{ reservation_id: "R1", status: "cancelled" }] },
     },
   ]);
-  // It is booked again once the PMS has it again.
+  // It is booked again once the PMS lists it again.
   pms.reservationRows = before;
   await importFrom(pms, connection, dayAfter);
   expect([await cancelled(), (await entries()).length]).toEqual([[], 1]);
 });
 
-test("the hourly list of changes says nothing of the stays that it lacks", async () => {
+test("the hourly list of changes cancels no stays absent from it", async () => {
   const { connection, pms, drop } = await setUp();
   drop("R1");
   await importFrom(pms, connection, new Date(noon.getTime() + 3_600_000));
@@ -107,7 +107,7 @@ test.each(spared)("a stay is kept where %s", async (_, change) => {
   expect([await cancelled(), await entries()]).toEqual([[], []]);
 });
 
-test("four stays that are gone at once are kept, and the run says why", async () => {
+test("four stays that vanish at once are kept, and the run says why", async () => {
   const { connection, pms, drop } = await setUp(6);
   drop("R1", "R2", "R3", "R4");
   await importFrom(pms, connection, tomorrow);
@@ -118,7 +118,7 @@ test("four stays that are gone at once are kept, and the run says why", async ()
   ]);
 });
 
-test("a stay that has begun, and another PMS's, are not judged", async () => {
+test("a stay that has begun, and another PMS's, are not checked", async () => {
   const { connection, pms } = await setUp();
   const begun: Partial<PmsReservation> = { checkIn: today + 1, checkOut: today + 3 };
   pms.reservationRows.push(pmsReservation("R9", "100", begun));

@@ -9,7 +9,7 @@ import { nightsRead, type ReadCalendar } from "./nights";
 import type { ReadReservations } from "./read-reservations";
 import type { Scope } from "./scope";
 
-/** A coming stay that is stored and that a complete list of the PMS lacks. */
+/** A stored future stay that is absent from a complete list of the PMS. */
 export interface AbsentStay {
   id: string;
   listingId: string;
@@ -18,16 +18,16 @@ export interface AbsentStay {
   to: number;
 }
 
-/** What a complete list says of the stored stays. */
+/** Stored stays absent from a complete list. */
 interface Absent {
   stays: AbsentStay[];
-  /** Why none is judged; null: they are. */
+  /** Why no stays are cancelled; null if they can be. */
   problem: string | null;
 }
 
 /**
- * The coming stays of the scope's listings, from tomorrow at each, that a list of all coming reservations lacks. A list
- * that is empty or had rows left out says nothing, and neither does one that lacks too many at once. One statement.
+ * The future stays of the scope's listings, from each one's tomorrow on, that are absent from a list of all future
+ * reservations. None if the list is empty, had rows left out, or lacks too many at once. One statement.
  */
 export async function absentStays(
   { accountId, pmsName }: { accountId: number; pmsName: string },
@@ -45,7 +45,7 @@ export async function absentStays(
       pmsName,
       listingKey: { in: [...listings.keys()] },
       status: { in: ["booked", "blocked"] },
-      // Somewhere tomorrow is still UTC's today.
+      // Tomorrow in some zones is still today in UTC.
       checkIn: { gte: toUtc(dateIn("UTC", now)) },
     },
     select: { reservationId: true, listingKey: true, checkIn: true, checkOut: true },
@@ -64,7 +64,7 @@ export async function absentStays(
   return { stays: [], problem };
 }
 
-/** The cancellations of those absent stays whose nights are all open in the calendars that were read. */
+/** Cancellations of the absent stays whose nights are all open in the calendars that were read. */
 export function droppedOf(
   absent: readonly AbsentStay[],
   calendars: ReadonlyMap<string, ReadCalendar>,
@@ -76,7 +76,7 @@ export function droppedOf(
   });
 }
 
-/** A log entry for each listing with stays that were dropped and are cancelled now. */
+/** A log entry for each listing whose dropped stays are now cancelled. */
 export function droppedEntries(
   changed: readonly Stay[],
   { dropped, scope }: { dropped: readonly PmsReservation[]; scope: Scope },

@@ -2,10 +2,10 @@ import { typedPrices, type OverrideFields } from "@/lib/pricing/overrides/fields
 import { type OverrideRow, toDated } from "@/lib/pricing/overrides/server/rows";
 import type { OverrideWrite } from "@/lib/pricing/overrides/server/write";
 
-/** Fields that only say more about others. */
+/** Fields without an effect of their own. */
 const remarks = new Set<string>(["reason", "lead_time_expiry"]);
 
-/** The changes that end the amounts of a listing's overrides: percentages and restrictions stay. */
+/** Changes that remove the amounts from a listing's overrides; percentages and restrictions are kept. */
 export function endedAmounts(owner: number, rows: readonly OverrideRow[]): OverrideWrite[] {
   return rows.map(toDated).flatMap(({ date, fields }) => {
     const rest = withoutAmounts(fields);

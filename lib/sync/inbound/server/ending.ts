@@ -5,7 +5,7 @@ import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { nextAttempt, patience } from "@/lib/sync/connections/server/back-off";
 import { type Cursors, cursorsOf, nextImport } from "./schedule";
 
-/** How a run ends, and what of it the connection keeps. */
+/** How a run ends, and the resulting state of the connection. */
 export interface Ending {
   outcome: RunOutcome;
   /** {kind, message, vendorCode} for people; null: none. */
@@ -14,10 +14,10 @@ export interface Ending {
 }
 
 const minuteMs = 60_000;
-/** After a limit whose end has passed already. */
+/** Least wait after a limit that has already ended. */
 const shortestMs = 10_000;
 
-/** The end of a pass that read everything it wanted. `held`: why a person must look. */
+/** The end of a pass that read everything planned. `held`: why a person must decide. */
 export function succeeded(
   connection: Connection,
   { cursors, held, now }: { cursors: Cursors; held: string | null; now: Date },
@@ -30,7 +30,7 @@ export function succeeded(
     outcome: "done",
     error: null,
     connection: {
-      // What else a person must decide stays for that person.
+      // Other pending decisions are kept.
       ...(!isOthers && stateChange(connection, state, held, now)),
       attempts: 0,
       requestedBy: null,
@@ -41,7 +41,7 @@ export function succeeded(
   };
 }
 
-/** What a pass over feeds says of its connection. */
+/** Result of a pass over a connection's feeds. */
 interface FeedsState {
   state: Connection["state"];
   reason: string | null;
@@ -49,7 +49,7 @@ interface FeedsState {
   nextAt: Date | null;
 }
 
-/** The end of a pass over feeds, which fail one by one: the pass itself is done. */
+/** The end of a pass over feeds. Feeds fail individually, so the pass itself succeeds. */
 export function feedsRead(connection: Connection, pass: FeedsState, now: Date): Ending {
   return {
     outcome: "done",
@@ -98,7 +98,7 @@ export function failed(
   };
 }
 
-/** `at`, but not so soon that a job would do nothing else. */
+/** `at`, but at least `ms` after now, so that the job doesn't spin. */
 function atLeast(at: Date, now: Date, ms: number): Date {
   return new Date(Math.max(at.getTime(), now.getTime() + ms));
 }

@@ -78,7 +78,7 @@ test("a PMS that fails is tried six times before it counts as unreachable, and r
   });
 });
 
-test("a limit is no attempt: the next import waits until it ends", async () => {
+test("a rate limit doesn't count as an attempt: the next import waits until it ends", async () => {
   const { account } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = pmsOf(1);
@@ -96,7 +96,7 @@ test("a limit is no attempt: the next import waits until it ends", async () => {
   });
 });
 
-test("a limit that ends soon is waited for within the import", async () => {
+test("an import waits for a limit that ends soon", async () => {
   const { account } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = pmsOf(1);
@@ -144,7 +144,7 @@ test("calendars that were read before a failure count; the next import reads the
   expect(await db().connectionListing.count({ where: { calendarReadAt: null } })).toBe(0);
 });
 
-test("a listing whose calendar the PMS denies is left out alone", async () => {
+test("only the listing whose calendar the PMS denies is left out", async () => {
   const { account } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = pmsOf(3);
@@ -196,7 +196,7 @@ test("a pause while an import reads keeps it from writing", async () => {
   expect(await db().connectionRun.findMany()).toMatchObject([{ outcome: "stopped" }]);
 });
 
-test("a connection has one run at a time; that of a killed server ends by itself", async () => {
+test("a connection has one run at a time; a killed server's run expires", async () => {
   const { account } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = pmsOf(3);

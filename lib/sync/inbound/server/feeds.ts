@@ -5,8 +5,8 @@ import type { ImportMeans } from "./means";
 import { endRun } from "./runs";
 
 /**
- * One pass over the feeds of a connection of kind ical, which stores each feed in a transaction of its own. Leaves the
- * run and the connection's state. Throws with `signal`.
+ * One pass over the feeds of a connection of kind ical, which stores each feed in a transaction of its own. Updates the
+ * run and the connection's state. Throws the reason of `signal`.
  */
 export async function readFeeds(
   { lease, run, signal }: { lease: Lease; run: bigint; signal: AbortSignal },

@@ -23,7 +23,7 @@ async function missing(): Promise<string[]> {
   return rows.map(({ listingId }) => listingId);
 }
 
-test("a listing is missing after two complete reads and a look by id, and returns", async () => {
+test("a listing is missing after two complete reads and a lookup by ID, and can return", async () => {
   const { connection, pms } = await setUp(3);
   pms.listingRows = all(3).slice(1);
   await importFrom(pms, connection, later(7));
@@ -80,7 +80,7 @@ test("an order that changes between pages is read again until the counts agree",
   expect(await missing()).toEqual([]);
 });
 
-test("many gone at once change nothing until a person looks, or they are back", async () => {
+test("if many vanish at once, nothing changes until a person decides or they are back", async () => {
   const { connection, pms } = await setUp(10);
   pms.listingRows = all(10).slice(4);
   for (const hours of [7, 14]) await importFrom(pms, connection, later(hours));
@@ -98,7 +98,7 @@ test("many gone at once change nothing until a person looks, or they are back", 
   expect(await stored(connection)).toMatchObject({ state: "active", stateReason: null });
 });
 
-test("the owner accepts that many are gone: those are missing, the others run, and one may return", async () => {
+test("after the owner accepts that many vanished, those are missing, the others are synced, and one may return", async () => {
   const { account, caller, connection, pms } = await setUp(10);
   const { id } = connection;
   await expect(acceptMissing(caller, id)).rejects.toMatchObject({ code: "CONFLICT" });
@@ -110,7 +110,7 @@ test("the owner accepts that many are gone: those are missing, the others run, a
   await expect(acceptMissing(other.caller, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await acceptMissing({ ...caller, dryRun: true }, id)).toEqual({ listings: 4 });
   expect(await missing()).toEqual([]);
-  // A pass that reads no listings keeps which are gone.
+  // A pass that reads no listings keeps the absent ones.
   await importFrom(pms, connection, later(8));
   expect(await acceptMissing(caller, id)).toEqual({ listings: 4 });
   expect((await missing()).toSorted()).toEqual(["100", "101", "102", "103"]);
@@ -127,7 +127,7 @@ test("the owner accepts that many are gone: those are missing, the others run, a
   expect(await stored(connection)).toMatchObject({ state: "active" });
 });
 
-test("an import that runs while the owner accepts does not ask again", async () => {
+test("an import running while the owner accepts does not ask again", async () => {
   const { caller, connection, pms } = await setUp(10);
   pms.listingRows = all(10).slice(4);
   await importFrom(pms, connection, later(7));

@@ -31,7 +31,7 @@ async function statesOf(listingId: string, days: number[]): Promise<(number | un
   return days.map((day) => nights.states[day]);
 }
 
-test("listings, reservations and calendars come in, with sync off, and one log entry", async () => {
+test("listings, reservations and calendars are imported, with sync off and one log entry", async () => {
   const { account } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = pmsOf(3);
@@ -122,7 +122,7 @@ test("an import of more listings sends as many statements", async () => {
   expect(counts[1]).toBe(counts[0]);
 });
 
-test("a listing that is known from files is found again; prices and switches set here stay", async () => {
+test("a listing imported from files is matched; prices and switches set in Nightrate stay", async () => {
   const { account } = await makeAccount();
   const known = await makeListing(account, {
     listingId: "100",
@@ -173,7 +173,7 @@ test("a listing of another connection, and one of another account, are left alon
   expect(run.problems).toEqual([`"Second’s" (100) already comes through another connection.`]);
 });
 
-test("a changed reservation makes its listing's calendar be read again; the others are not", async () => {
+test("a changed reservation causes only its listing's calendar to be read again", async () => {
   const { account } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = pmsOf(3);
@@ -212,7 +212,7 @@ test("each listing's calendar is read once its own day has begun", async () => {
   }
 });
 
-test("a listing that moves to another zone has its days read anew", async () => {
+test("a listing that moves to another time zone has its calendar read again", async () => {
   const { account } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = pmsOf(2);

@@ -13,9 +13,9 @@ import { cursorsOf } from "./schedule";
 import { storePass } from "./store-pass";
 
 /**
- * One import of a connection: its first read stores a preview, every later one merges what changed. Leaves a run. A
- * failure of the PMS is noted there and on the connection, which says when to try again. Returns false where another
- * run has the connection, or it may not be used. `by`: the person who asked, 0 for a schedule.
+ * Imports a connection: its first read stores a preview, every later one merges changes. Records a run. A failure of
+ * the PMS is recorded there and on the connection, with the time of the next attempt. Returns false if another run has
+ * the connection or it may not be used. `by`: the person who asked, 0 for the schedule.
  */
 export async function importConnection(
   connectionId: number,
@@ -63,7 +63,7 @@ async function work({ lease, run, signal, means }: Working): Promise<void> {
   await storePass({ lease, run, caller, now, ending }, read);
 }
 
-/** The cursors move with every whole pass, also where some calendars are still to be read. */
+/** The cursors advance with every complete pass, even if some calendars have yet to be read. */
 function endingOf(connection: Connection, read: PassRead, { random }: ImportMeans, now: Date) {
   const before = cursorsOf(connection.cursors);
   const isKept = read.held === undefined && before.isHeld;

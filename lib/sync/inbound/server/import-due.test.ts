@@ -38,7 +38,7 @@ test("every due connection of every account is imported once, the others are not
   for (const connection of idle) expect((await stored(connection)).lastImportAt).toBeNull();
 });
 
-test("a failure of one connection leaves the others their turn", async () => {
+test("a failure of one connection doesn't block the others", async () => {
   const { account } = await makeAccount();
   const broken = await makeConnection(account);
   const sound = await makeConnection(account, { pmsName: "hostaway", kind: "hostaway" });

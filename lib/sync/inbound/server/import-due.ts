@@ -7,12 +7,12 @@ import { type ImportMeans, usualMeans } from "./means";
 
 /** Connections that import at a time in one process. */
 const parallel = 4;
-/** Between looks for more while others run. */
+/** Time between looks for more due connections while others run. */
 const lookMs = 5_000;
 
 /**
- * Imports every connection that is due, the longest waiting first, until none is or `signal` stops it. One whose run was
- * killed is due again once its hold has ended.
+ * Imports every connection that is due, the longest waiting first, until none is or `signal` stops it. One whose run
+ * was killed is due again once its lease has expired.
  */
 export async function importDue(
   signal: AbortSignal,
@@ -50,7 +50,7 @@ async function dueIds(running: readonly number[], take: number, now: Date): Prom
   return due.map(({ id }) => id);
 }
 
-/** A connection whose import fails in an unforeseen way must not keep the others from theirs. */
+/** Imports one connection; an unexpected failure must not block the others. */
 async function importOne(id: number, signal: AbortSignal, means: ImportMeans): Promise<void> {
   try {
     await importConnection(id, signal, 0, means);

@@ -3,7 +3,7 @@ import type { PmsListing } from "@/lib/sync/connections/server/connector";
 
 const mostMinor = 2_147_483_647;
 
-/** A PMS's listing as a row of an import: what it does not say, or says in an unknown way, is null, which changes nothing. */
+/** A PMS's listing as a row of an import; missing and unknown values are null, which changes nothing. */
 export function listingRow(pmsName: string, listing: PmsListing): ListingRow {
   const { latitude, longitude } = listing;
   const isPlaced = isWithin(latitude, 90) && isWithin(longitude, 180);

@@ -5,7 +5,7 @@ import { importFeeds } from "@/lib/sync/ical/server";
 
 type ImportFeeds = typeof importFeeds;
 
-/** What an import stands on; tests replace them. */
+/** Dependencies of an import; tests replace them. */
 export interface ImportMeans {
   connectorOf: (connection: Connection) => Connector;
   /** Reads the feeds of a connection of kind ical. */

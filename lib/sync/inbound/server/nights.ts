@@ -36,7 +36,7 @@ export function packed(
   return { from, nights: into, minStay };
 }
 
-/** The calendar with the PMS's own minimum stays where it shows those that we pushed. */
+/** The calendar with the PMS's own minimum stays in place of those that we pushed. */
 export function withOwnMinStays(calendar: ReadCalendar, ledger: NightLedger): ReadCalendar {
   const minStays = calendar.nights.minStays.map((shown, at) => {
     const own = ownMinStay(ledger, calendar.from + at - ledger.first, shown);
@@ -59,7 +59,7 @@ export interface ChangedMonths {
   nights: number;
 }
 
-/** The months of a calendar that differ from what is stored. Nights the PMS did not say stay. */
+/** The months of a calendar that differ from what is stored. Nights that the PMS did not send are kept. */
 export function changedMonths(calendar: ReadCalendar, stored: Nights): ChangedMonths {
   const { from, nights } = calendar;
   const changed = new Map<number, number>();

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 
-/** A limit that ends this soon is waited for; a later one ends the pass, which goes on then. */
+/** Longest limit that is waited for; a longer one ends the pass, which continues afterwards. */
 const mostWaitMs = 120_000;
-/** Without a time of the PMS's own. */
+/** Wait if the PMS doesn't say how long. */
 const usualWaitMs = 10_000;
 const mostTries = 20;
 
-/** Asks the PMS, waiting out its short limits. Throws what the connector throws otherwise. */
+/** Calls the PMS, waiting for short limits to end. Otherwise throws what the connector throws. */
 export async function asking<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     signal.throwIfAborted();

@@ -49,7 +49,7 @@ test("the first read only previews: new, matched, elsewhere and missing", async 
   });
 });
 
-test("what a person confirms comes in, and what the PMS adds later; the rest stays out", async () => {
+test("confirmed listings and those added to the PMS later are imported; the rest is left out", async () => {
   const { caller, connection, pms } = await setUp();
   await importFrom(pms, connection);
   expect(await confirmListings(caller, connection.id, { only: ["100", "102"] })).toEqual({
@@ -91,7 +91,7 @@ test("only the owner confirms, once, and only what was found", async () => {
   await expect(confirmListings(caller, connection.id)).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("an import that a person asks for reads everything and says who asked", async () => {
+test("an import requested by a person reads everything and records who asked", async () => {
   const { account, caller } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = new FakePms();

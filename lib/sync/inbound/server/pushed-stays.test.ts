@@ -51,7 +51,7 @@ const usual = {
   isBaseMinStay: true,
 } as const;
 
-/** What a push of `minStay` leaves in the ledger, of nights with these own values. */
+/** The ledger after a push of `minStay` to nights with these own values. */
 async function pushed(
   accountId: number,
   listingKey: number,
@@ -69,7 +69,7 @@ async function pushed(
   await transaction({}, (tx) => writeLedgers(tx, accountId, [{ listingKey, ledger }]));
 }
 
-test("a minimum stay that we pushed is not taken for the PMS's own", async () => {
+test("a minimum stay that we pushed is not mistaken for the PMS's own", async () => {
   const own = [3, 3, null, 3, 3, 3];
   const { account, key, read } = await setUp(own);
   await pushed(account.id, key, own, [

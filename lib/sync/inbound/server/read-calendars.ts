@@ -9,11 +9,11 @@ export interface CalendarWanted {
   id: string;
   zone: string;
   minStay: number | null;
-  /** False where its nights are priced in a currency that the listing does not have. */
+  /** False if its nights are priced in another currency than the listing's. */
   isPriced: boolean;
 }
 
-/** Whole calendars by listing id; `failure` ended the reading before the others. */
+/** Complete calendars by listing ID; `failure` prevented reading the others. */
 export interface ReadCalendars {
   byId: Map<string, ReadCalendar>;
   problems: string[];
@@ -24,7 +24,10 @@ export interface ReadCalendars {
 const batchSize = 10;
 const parallel = 3;
 
-/** Reads calendars from each listing's today at `now`. What was read before a failure counts: each calendar is whole. */
+/**
+ * Reads calendars from each listing's today at `now`. Calendars read before a failure are used, because each is
+ * complete.
+ */
 export async function readCalendars(
   connector: Connector,
   wanted: readonly CalendarWanted[],
@@ -84,7 +87,7 @@ async function readBatch(
   }
 }
 
-/** The batch's nights; null where the PMS refuses a listing among them. */
+/** The batch's nights; null if the PMS refuses one of its listings. */
 async function nightsOf(
   connector: Connector,
   { from, listings }: Batch,

@@ -5,7 +5,7 @@ import { asking } from "./patience";
 /** The listings of a PMS account. */
 export interface ReadListings {
   rows: PmsListing[];
-  /** True where none can be missing: only then may absence mean anything. */
+  /** True if the list is complete; only then does absence count. */
   isComplete: boolean;
   /** Rows that were left out, in words. */
   problems: string[];
@@ -22,7 +22,7 @@ interface Reading {
 const mostPages = 10_000;
 
 /**
- * Reads all listings, and once more where a page came twice or the PMS counts others: its order may have changed
+ * Reads all listings, and again if a page came twice or the PMS's count differs, because the order may have changed
  * between pages. Complete only if the counts agree and no row was left out. Throws ConnectorError.
  */
 export async function readListings(
@@ -39,12 +39,12 @@ export async function readListings(
 }
 
 function answerOf({ byId, problems }: Reading): ReadListings {
-  // An empty list is no reason to give up every listing.
+  // An empty list must not make every listing missing.
   const isComplete = byId.size > 0 && problems.length === 0;
   return { rows: [...byId.values()], isComplete, problems };
 }
 
-/** True where a second read would find nothing else. */
+/** True if a second read would find nothing more. */
 function isWhole({ byId, total, isRepeated, problems }: Reading): boolean {
   return !isRepeated && (total === null || byId.size + problems.length === total);
 }

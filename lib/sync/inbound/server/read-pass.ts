@@ -23,10 +23,10 @@ export interface PassRead {
   /** null: the listings were not read. */
   listings: ReadListings | null;
   absence: AbsenceWrites;
-  /** Why a person must look; null: nothing. undefined: not judged. */
+  /** Why a person must decide; null: no reason; undefined: not checked. */
   held: Held | null | undefined;
   reservations: ReadReservations;
-  /** Cancellations of stays that the PMS dropped without a word. */
+  /** Cancellations of stays that the PMS dropped without notice. */
   dropped: PmsReservation[];
   calendars: ReadCalendars;
 }
@@ -69,7 +69,7 @@ export async function readPass(reading: Reading): Promise<PassRead> {
 
 const nothingAbsent = { stays: [], problem: null };
 
-/** What an incomplete read, or none, says about absent listings: nothing. */
+/** Result for an incomplete read, or none: absent listings are not checked. */
 const unjudged = { first: [], missing: [], present: [], held: undefined };
 
 async function absences(
@@ -92,7 +92,7 @@ async function absences(
   return { first: first.map(({ key }) => key), missing, present, held };
 }
 
-/** Ids of the listings of which a reservation is not stored as the PMS has it. */
+/** IDs of the listings with a reservation that differs from what is stored. */
 async function touchedBy(
   { connection, caller, now }: Reading,
   rows: readonly PmsReservation[],

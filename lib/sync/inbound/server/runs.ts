@@ -20,14 +20,14 @@ export async function beginRun(connection: Connection, userId: number, now: Date
   return id;
 }
 
-/** What a run leaves behind. */
+/** Result of a run. */
 export interface RunEnd {
   counts: object;
   problems: readonly string[];
   ending: Ending;
 }
 
-/** Ends a run and notes on its connection what follows. Two statements, in a transaction that holds the lease. */
+/** Ends a run and updates its connection. Two statements, in a transaction that holds the lease. */
 export async function endRun(
   tx: Tx,
   { lease, run }: { lease: Lease; run: bigint },
@@ -47,7 +47,7 @@ export async function endRun(
   await tx.connection.update({ where: { id, accountId }, data: ending.connection });
 }
 
-/** Marks a run that was cut short; the next one does its work. One statement. */
+/** Marks an interrupted run as stopped; the next one does its work. One statement. */
 export async function stopRun({ accountId }: Connection, run: bigint): Promise<void> {
   await db().connectionRun.updateMany({
     where: { id: run, accountId, outcome: "running" },

@@ -7,15 +7,15 @@ const hourMs = 3_600_000;
 /** Listings are read four times a day: two reads that lack one are then at least six hours apart. */
 const listingsMs = 6 * hourMs;
 
-/** What a connection remembers between imports. */
+/** State of a connection between imports. */
 const Cursors = z.object({
-  /** Where the next reservations begin, in the connector's own words. */
+  /** Where reading reservations continues; an opaque cursor of the connector. */
   reservations: z.string().nullable().default(null),
   /** The account's day on which all coming reservations were last read. */
   windowDay: z.string().nullable().default(null),
   /** When the listings were last read. */
   listingsAt: z.string().nullable().default(null),
-  /** True where the last read lacked so many listings that a person must look. */
+  /** True if so many listings were absent from the last read that a person must decide. */
   isHeld: z.boolean().default(false),
   /** Ids of those listings. */
   absent: z.array(z.string()).default([]),
@@ -28,9 +28,9 @@ export function cursorsOf(stored: unknown): Cursors {
   return Cursors.catch(Cursors.parse({})).parse(stored);
 }
 
-/** How many listings are gone from the PMS at once and wait for a person to accept it. */
-export function vanishedOf({ state, cursors }: Pick<Connection, "state" | "cursors">): number {
-  return state === "attention" ? cursorsOf(cursors).absent.length : 0;
+/** IDs of the listings that vanished from the PMS together and wait for a person to accept it. */
+export function vanishedOf({ state, cursors }: Pick<Connection, "state" | "cursors">): string[] {
+  return state === "attention" ? cursorsOf(cursors).absent : [];
 }
 
 /** What one pass reads. */
@@ -61,7 +61,7 @@ export function planOf(
   };
 }
 
-/** True where a listing's calendar is to be read at `now`: not yet read on its own day. */
+/** True if a listing's calendar must be read at `now`: not yet read on its own day. */
 export function isCalendarDue(readAt: Date | null, zone: string, now: Date): boolean {
   return readAt === null || readAt < startOf(dateIn(zone, now), zone);
 }

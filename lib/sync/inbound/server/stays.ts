@@ -13,7 +13,7 @@ export interface Stays {
   problems: string[];
 }
 
-/** A reservation whose days make no stay, in words; null where they do. */
+/** The problem with a reservation whose dates are not a valid stay; null if they are. */
 function problemOf({ id, checkIn, checkOut }: PmsReservation): string | null {
   const isStay = Number.isInteger(checkIn) && Number.isInteger(checkOut) && checkOut > checkIn;
   if (isStay && id.length > 0 && id.length <= 200) return null;
@@ -58,7 +58,7 @@ interface Where {
   now: Date;
 }
 
-/** The stay of a reservation. What the PMS does not say is absent, which keeps the stored value. */
+/** The stay of a reservation. Values that the PMS does not send are absent, which keeps the stored ones. */
 function stayOf(row: PmsReservation, { listing, pms, stored, now }: Where): Stay {
   const firstSeen = stored?.cancelled_at ?? now.toISOString();
   return {

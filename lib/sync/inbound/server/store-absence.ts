@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/server";
 
-/** Listing keys by what a complete read, and a look by id, say of them. */
+/** Listing keys by the result of a complete read and a lookup by ID. */
 export interface AbsenceWrites {
   first: number[];
   missing: number[];
@@ -8,7 +8,7 @@ export interface AbsenceWrites {
   present: number[];
 }
 
-/** Notes listings that the PMS lacks; nothing is deleted or cancelled. Three statements at most. */
+/** Records listings that are absent from the PMS; nothing is deleted or cancelled. Three statements at most. */
 export async function storeAbsence(
   tx: Tx,
   connectionId: number,

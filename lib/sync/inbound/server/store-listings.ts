@@ -8,7 +8,7 @@ import type { ListingRow } from "@/lib/sync/imports/schema";
 import { mergeListing, type StoredListing } from "@/lib/sync/imports/server/merge";
 import { listingRow } from "./listing-row";
 
-/** What became of the listings that a pass read. */
+/** Result of storing the listings of a pass. */
 export interface StoredListings {
   /** Keys of all that come through the connection, by listing id. */
   keys: Map<string, number>;
@@ -30,8 +30,8 @@ type Stored = StoredListing & {
 const batchSize = 500;
 
 /**
- * Creates and changes the listings that the PMS says otherwise, and links them to the connection; one that comes through
- * another connection is refused. Four statements for 500 listings.
+ * Creates listings and updates changed ones, and links them to the connection; a listing of another connection is
+ * refused. Four statements for 500 listings.
  */
 export async function storeListings(
   tx: Tx,
@@ -83,7 +83,7 @@ async function storeBatch(
   await link(tx, connection.id, links);
 }
 
-/** The words for a listing that another connection brings. */
+/** The message for a listing that comes through another connection. */
 export function elsewhere(name: string, id: string): string {
   return `"${name}" (${id}) already comes through another connection.`;
 }
@@ -113,7 +113,7 @@ interface Merged {
   newCurrency: string | null;
 }
 
-/** The listing to store. In another currency than the stored one its money is left out, and an owner decides. */
+/** The listing to store. If its currency differs from the stored one, amounts are left out until the owner decides. */
 function mergedRow(connection: Connection, given: PmsListing, before: Stored | undefined): Merged {
   const read = listingRow(connection.pmsName, given);
   const isOther = differingCurrency(before?.currency ?? null, read.currency);

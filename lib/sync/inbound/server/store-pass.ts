@@ -33,8 +33,8 @@ const seconds = 120;
 
 /**
  * Merges what a pass read into the account, in one transaction that also ends the run, moves the cursors and leaves one
- * log entry if anything changed: a kill leaves all of it or nothing. Throws LeaseLost where the connection was paused,
- * and CONFLICT while an import of files runs.
+ * log entry if anything changed: if the process is killed, all of it is stored or nothing. Throws LeaseLost if the
+ * connection was paused, and CONFLICT while an import of files runs.
  */
 export async function storePass(storing: Storing, read: PassRead): Promise<void> {
   const { byId } = read.scope;

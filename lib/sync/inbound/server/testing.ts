@@ -86,7 +86,7 @@ export class FakePms implements Connector {
   readonly pageSize: number = 2;
   listingRows: PmsListing[] = [];
   reservationRows: PmsReservation[] = [];
-  /** Rows of reservations that are left out, in words. */
+  /** Problems of reservation rows that are left out. */
   leftOut: string[] = [];
   /** State of a night; default: available, or booked by a reservation. */
   stateOf: (id: string, day: number) => NightState | null = () => null;
@@ -172,7 +172,7 @@ export function makeConnection(
   });
 }
 
-/** What an import of `pms` stands on, at `now`. */
+/** Dependencies of an import of `pms` at `now`. */
 export function meansOf(pms: Connector, now: Date = noon): Partial<ImportMeans> {
   return { connectorOf: () => pms, now: () => now, random: () => 0.5 };
 }

@@ -41,7 +41,7 @@ async function month(first: string) {
   return db().calendarMonth.findFirstOrThrow({ where: key });
 }
 
-test("ranges with both ends included become nights; nights that are not named stay", async () => {
+test("ranges with both ends included become nights; other nights are kept", async () => {
   await receiveCalendars(caller, good(calendar([...june])));
   const { states, prices, minStays } = await month("2027-06-01");
   expect([states.slice(0, 4), prices.slice(0, 4), minStays.slice(0, 4)]).toEqual([
@@ -92,7 +92,7 @@ function day(date: string) {
   return receiveCalendars(caller, good(calendar([night])));
 }
 
-test("a calendar as of an earlier time is ignored and says so", async () => {
+test("a calendar as of an earlier time is ignored with an error", async () => {
   await at("2026-11-01T10:00:00Z", "booked");
   const stale = await at("2026-11-01T10:59:59+01:00", "available");
   expect(stale).toMatchObject({ success: false, failure_count: 1 });
@@ -128,7 +128,7 @@ test("a connection does not reach the listings of another", async () => {
   expect(await db().calendarMonth.count()).toBe(0);
 });
 
-test("two calls at once on one listing lose no night", async () => {
+test("concurrent calls on one listing lose no night", async () => {
   await Promise.all(["2027-06-01", "2027-06-02", "2027-06-03", "2027-06-04"].map(day));
   expect((await month("2027-06-01")).states.slice(0, 5)).toEqual([2, 2, 2, 2, 0]);
 });

@@ -20,8 +20,8 @@ import { type CheckedRow, resultOf, withoutRepeats } from "./rows";
 type Result = Omit<ReturnType<typeof resultOf>, "rows"> & { calendars: RowResult[] };
 
 /**
- * Writes nights of the connection's listings. A row in another currency than its listing's, or as of an earlier time than
- * what is stored, changes nothing and says so. Nights that are not named stay. One log entry for each listing that
+ * Writes nights of the connection's listings. A row in another currency than its listing's, or as of an earlier time
+ * than what is stored, changes nothing and returns an error. Other nights are kept. One log entry for each listing that
  * changed. A minimum stay that is the one we offered or sent does not count as the PMS's own. At most 15 statements.
  */
 export async function receiveCalendars(

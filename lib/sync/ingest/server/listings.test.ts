@@ -18,7 +18,7 @@ const everything = {
   channel_listing_details: [{ channel_name: "airbnb", channel_listing_id: "77" }],
 } as const;
 
-test("a listing arrives whole, without sync, in the zone of its coordinates", async () => {
+test("a listing is stored completely, with sync off, in the time zone of its coordinates", async () => {
   const { caller: by } = await makeAccount();
   const { id, caller } = await makeIngest(by);
   const sent = good(listing("A1", everything));
@@ -68,7 +68,7 @@ test("the same listing again changes nothing and leaves no log entry", async () 
   expect(await db().logEntry.count()).toBe(before);
 });
 
-test("what people set here stays: prices, tags, sync; what the PMS leaves out stays too", async () => {
+test("values set in Nightrate are kept (prices, tags, sync), and so are values the PMS leaves out", async () => {
   const { account, caller: by } = await makeAccount();
   const { caller } = await makeIngest(by);
   const own = { basePrice: 9_900, minPrice: 5_000, tags: ["pets"], pushEnabled: true, bedrooms: 3 };
@@ -84,7 +84,7 @@ test("what people set here stays: prices, tags, sync; what the PMS leaves out st
   expect(stored.latitude).toBe(known.latitude);
 });
 
-test("a listing of another connection is refused, one of a removed connection changes over", async () => {
+test("a listing of another connection is refused; one of a removed connection is taken over", async () => {
   const { caller: by } = await makeAccount();
   const first = await makeIngest(by);
   const second = await makeIngest(by);
@@ -114,7 +114,7 @@ test("another account's listing of the same id is another listing", async () => 
   expect(names).toEqual([{ name: "Quay A1" }, { name: "Theirs" }]);
 });
 
-test("another currency is kept back, and said", async () => {
+test("another currency is not stored, with a warning", async () => {
   const { caller: by } = await makeAccount();
   const { caller } = await makeIngest(by);
   await receiveListings(caller, good(listing("A1")));
@@ -138,7 +138,7 @@ test("a row that names a listing again is refused, and a dry run writes nothing"
   expect(await db().listing.count()).toBe(0);
 });
 
-test("a removed connection takes nothing, even while its token is still remembered", async () => {
+test("a removed connection accepts nothing, even while its token is still cached", async () => {
   const { caller: by } = await makeAccount();
   const { id, caller } = await makeIngest(by);
   await db().connection.update({ where: { id }, data: { state: "removed" } });

@@ -165,7 +165,7 @@ function newCurrency(row: ListingRow, stored: StoredListing | undefined): string
   return stored?.currency && stored.currency !== row.currency ? row.currency : null;
 }
 
-/** Ties listings to the connection; one that a removed connection had changes over. */
+/** Links listings to the connection, including those of removed connections. */
 async function tie(
   tx: Tx,
   { id }: IngestConnection,

@@ -85,7 +85,9 @@ function nightIn(
   return next[0] === state && next[1] === price && next[2] === minStay ? null : next;
 }
 
-/** What the PMS shows, or where that is our own the value from before: what is stored, unless ours was stored too. */
+/**
+ * The minimum stay that the PMS shows; if it is our own, the value from before: the stored one, unless ours was stored.
+ */
 function minStayOf(shown: number, stored: number, ownMinStay: (shown: number) => number): number {
   const own = ownMinStay(shown);
   return own === shown || stored === 0 || stored === shown ? own : stored;

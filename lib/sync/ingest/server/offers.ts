@@ -5,8 +5,8 @@ import { offerPrices as offersOf } from "@/lib/sync/pushes/server";
 import type { OfferedRange, PricesPage, PricesQuery } from "../schema-prices";
 
 /**
- * New prices of the connection's listings that sync, a page of them: nights that differ from what was last acknowledged.
- * What is not acknowledged is offered again under the same version until the prices change.
+ * New prices of the connection's listings that sync, a page of them: nights that differ from what was last
+ * acknowledged. Prices that are not acknowledged are offered again under the same version until they change.
  */
 export async function offerPrices(
   caller: Caller,
@@ -22,7 +22,7 @@ export async function offerPrices(
   return { prices, next_cursor: next === null ? null : String(next), has_more: next !== null };
 }
 
-/** A range as it is answered. */
+/** A range as the API returns it. */
 function shownRange(range: RateRange): OfferedRange {
   const { from, to, price, minStay, closedOnArrival, closedOnDeparture } = range;
   return {

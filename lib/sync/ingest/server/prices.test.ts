@@ -103,7 +103,7 @@ test("after an edit only the changed night is offered, under a new version; the 
   ]);
 });
 
-test("refused nights keep the PMS's words and wait for another price", async () => {
+test("refused nights keep the PMS's message and wait for another price", async () => {
   const { version } = await offered();
   const date = addDays(tonight, 30);
   await ack(version, [{ start_date: date, end_date: date, message: "below the floor" }]);

@@ -73,7 +73,7 @@ async function restorePoint() {
   return [kept?.price, kept?.minStay];
 }
 
-test("a minimum stay that the PMS took from us is not taken for its own, and ends with the rule", async () => {
+test("a minimum stay the PMS got from us is not mistaken for its own, and ends with the rule", async () => {
   await rule(5);
   const first = await offered();
   expect(first.min_stay).toBe(5);

@@ -79,7 +79,7 @@ function renamed(listing_id: string) {
   return { listing_id, rateplans: { "7": { name: "Non-refundable" } } };
 }
 
-test("rate plans are answered by fetch_rate_plans; what is not sent stays", async () => {
+test("rate plans are returned by fetch_rate_plans; those not sent are kept", async () => {
   const { caller: by } = await makeAccount();
   const { caller } = await makeIngest(by);
   await receiveListings(caller, good(listing("A1")));

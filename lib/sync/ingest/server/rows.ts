@@ -7,13 +7,13 @@ export interface CheckedRow<Row> {
   error?: string;
 }
 
-/** What became of a row. */
+/** Result of a row. */
 export interface Outcome {
   error?: string;
   warning?: string;
 }
 
-/** Rows with the reason of each later one that names a listing again. */
+/** Rows, with an error for each one that repeats a listing. */
 export function withoutRepeats<Row extends { listing_id: string }>(
   rows: readonly CheckedRow<Row>[],
 ): CheckedRow<Row>[] {

@@ -7,7 +7,7 @@ export interface OfflineListing {
   row: ListingRow;
   /** Units; above 1 for a building. */
   capacity: number;
-  /** Stays as known today. */
+  /** Stays known today. */
   stays: readonly OfflineStay[];
   /** The same with cancelled ones, as `recordedBy` returns them. */
   history: readonly OfflineStay[];

@@ -17,7 +17,7 @@ function learned(change: (home: number, night: number) => number, on = today) {
   return new MarketModel(market, on).around(compared);
 }
 
-test("bookings of a market tell its occupancy from today on; blocked nights are not on offer", () => {
+test("a market's bookings give its occupancy from today on; blocked nights are not on offer", () => {
   const { occupancy } = learned((home, night) => {
     if (home < 2) return blocked;
     return night >= 30 && night % 2 === 0 && home < 12 ? booked : available;
@@ -28,13 +28,13 @@ test("bookings of a market tell its occupancy from today on; blocked nights are 
   expect([occupancy?.source.booked[1], occupancy?.source.open[1]]).toEqual([0, 28]);
 });
 
-test("without bookings, unavailable nights stand in and are called so; with neither, nothing is told", () => {
+test("without bookings, unavailable nights are used and labelled so; with neither, occupancy is unknown", () => {
   const { occupancy } = learned((home) => (home < 6 ? unavailable : available));
   expect([occupancy?.kind, occupancy?.source.booked[0]]).toEqual(["scraped", 6]);
   expect(learned(() => available).occupancy).toBeNull();
 });
 
-test("prices before today and of closed nights teach nothing", () => {
+test("prices before today and of closed nights don't count", () => {
   const open = learned(() => available);
   expect(open.shape.moving).toBe(30);
   expect(open.homes[0]?.asking).toHaveLength(360);

@@ -12,7 +12,7 @@ import { recommendedBase } from "@/lib/market/model/recommended-base";
 import { emptyShape, type Shape, shapeOf } from "@/lib/market/model/shape";
 import type { OfflineMarket } from "./market";
 
-/** Nights of homes that tell how full a place is. */
+/** A source of a place's occupancy. */
 export interface OccupancyFound {
   source: Occupied;
   kind: OccupancySource;
@@ -20,10 +20,10 @@ export interface OccupancyFound {
   paceOf?: PaceOf;
 }
 
-/** What the comparables around a listing say (`pricing.md` §2). */
+/** Figures of the comparables around a listing (`pricing.md` §2). */
 export interface LearnedMarket {
   shape: Shape;
-  /** Null where the files tell neither bookings nor unavailable nights. */
+  /** Null if the files have neither bookings nor unavailable nights. */
   occupancy: OccupancyFound | null;
   /** The comparables, nearest first. */
   homes: readonly LevelHome[];

@@ -56,7 +56,7 @@ function around(stays: readonly OfflineStay[], count: number, day: number, night
   return first ? neighbourOccupancy(listings, first, { today: day, paces }) : null;
 }
 
-test("ten other listings tell the occupancy of a place, nine do not, and neither do empty ones", () => {
+test("ten other listings give a place's occupancy; nine don't, nor do empty ones", () => {
   const stays = madeStays(11);
   const found = around(stays, 11, today);
   expect(found?.kind).toBe("account");

@@ -26,7 +26,7 @@ export interface QuoteFiles {
 export interface ReadQuote {
   context: QuoteContext;
   counts: readonly FileCounts[];
-  /** Sentences about files that are readable but say little. */
+  /** Notes about files that are readable but not useful. */
   notes: readonly string[];
 }
 

@@ -21,7 +21,7 @@ import type { PlacePaces } from "./pace";
 import type { OfflineListing } from "./listing";
 import { buildingOccupancy, neighbourOccupancy } from "./portfolio";
 
-/** What all listings of a quote share. */
+/** Context shared by all listings of a quote. */
 export interface QuoteContext {
   /** Days since 1970-01-01. */
   today: number;
@@ -32,7 +32,7 @@ export interface QuoteContext {
   paces: PlacePaces;
 }
 
-/** What the engine prices a listing from (`pricing.md` §1), with the occupancy source of §2.2 that exists first. */
+/** Engine input of a listing (`pricing.md` §1), with the first available occupancy source of §2.2. */
 export function engineInput(context: QuoteContext, listing: OfflineListing): EngineInput {
   const { today, rules, model } = context;
   const { row, calendar, capacity } = listing;

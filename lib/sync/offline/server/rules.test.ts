@@ -14,7 +14,7 @@ test("a rule of the file comes from the account, the others are defaults", () =>
   expect(rulesFrom("", null).far_out_premium).toMatchObject({ level: "default" });
 });
 
-test("a rule that is off is none", () => {
+test("a rule that is off doesn't apply", () => {
   const off = { customizations: { far_out_premium: { ...far, far_out_premium_on: false } } };
   expect(rulesFrom("", JSON.stringify(off)).far_out_premium.level).toBe("default");
 });

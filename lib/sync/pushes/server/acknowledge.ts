@@ -5,15 +5,15 @@ import { nightsIn } from "./ranges";
 import { type ActivePush, parseRequest } from "./requests";
 import type { Refused } from "./settle";
 
-/** A PMS's word that it has the prices of an offer. */
+/** A PMS's confirmation that it has applied the prices of an offer. */
 export interface Acknowledgement {
   listingKey: number;
   version: string;
-  /** Nights that it did not take, with its reasons. */
+  /** Nights that it refused, with its reasons. */
   rejected: readonly Refused[];
 }
 
-/** done: also where it was acknowledged before; not_last: replaced by a later offer, or never one of the listing's. */
+/** done: acknowledged now or before; not_last: replaced by a later offer, or not an offer of this listing. */
 export type AcknowledgementResult = "done" | "not_last";
 
 const columns = {

@@ -19,14 +19,17 @@ const Trial = z.object({
 });
 type Trial = z.output<typeof Trial>;
 
-/** Whether a connection's PMS was tried; one that cannot be read back never is. */
+/** True if a connection has passed its trial; a PMS that cannot be read back needs none. */
 export async function hasPassed({ connection, connector }: PushContext): Promise<boolean> {
   if (!connector.can.readBack) return true;
   const where = { connectionId: connection.id, canary: "passed" } as const;
   return (await db().connectionPush.count({ where })) > 0;
 }
 
-/** Puts back the night of a trial that was cut off. Before calendars are read: its raised price is not the PMS's own. */
+/**
+ * Restores the night of an interrupted trial. Call before calendars are read, because its raised price is not the PMS's
+ * own.
+ */
 export async function undoTrial(context: PushContext): Promise<void> {
   const { id: connectionId } = context.connection;
   const stored = await db().connectionPush.findUnique({ where: { connectionId } });
@@ -35,9 +38,9 @@ export async function undoTrial(context: PushContext): Promise<void> {
 }
 
 /**
- * Tries a connection's PMS before its first push: raises one far open night by one unit of the currency, compares that
- * night and its neighbours whole, and puts it back (connections.md §3). True where pushes may go on. A trial that fails
- * sets the connection to `attention`. False where no night can be tried.
+ * Tries a connection's PMS before its first push: raises one distant open night by one unit of the currency, compares
+ * that night and its neighbours completely, and restores it (connections.md §3). True if pushes may continue, false if
+ * no night can be tried. A failed trial sets the connection to `attention`.
  */
 export async function passesCanary(
   context: PushContext,
@@ -52,7 +55,7 @@ export async function passesCanary(
   return reason === null;
 }
 
-/** The furthest open night whose price is known and whose neighbours are, of the first listing that has one. */
+/** The furthest open night with a known price and known neighbours, of the first listing that has one. */
 function trialNight(
   listings: readonly PushListing[],
   calendarOf: (listing: PushListing) => PmsCalendar | undefined,
@@ -73,7 +76,7 @@ function trialNight(
   return undefined;
 }
 
-/** Stores the trial before it is sent, where its listing still syncs and the connection runs. */
+/** Stores the trial before it is sent, if its listing still syncs and the connection is active. */
 async function begin({ connection }: PushContext, trial: Trial): Promise<boolean> {
   const { id, accountId } = connection;
   const begun = await db().$executeRaw`
@@ -88,7 +91,7 @@ async function begin({ connection }: PushContext, trial: Trial): Promise<boolean
   return begun > 0;
 }
 
-/** Null where the PMS did exactly what it was asked to, else what it did not. */
+/** Null if the PMS did exactly what it was asked to; otherwise the difference. */
 async function tryNight(
   context: PushContext,
   trial: Trial,
@@ -113,7 +116,7 @@ async function tryNight(
   return wrong ?? wrongBack;
 }
 
-/** Puts a trial's night back as it was; with `before`, says what the PMS shows instead. */
+/** Restores a trial's night; with `before`, returns what the PMS shows instead. */
 async function putBack(
   context: PushContext,
   { listing, day, price, isBasePrice }: Trial,

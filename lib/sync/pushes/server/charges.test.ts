@@ -5,9 +5,9 @@ import { fixed, set } from "@/lib/pricing/overrides/server/testing";
 import { pushNow } from "./push-now";
 import { setUp, today } from "./testing";
 
-test("listings that are pushed many times, by runs at once, are charged once each", async () => {
+test("listings pushed many times by concurrent runs are charged once each", async () => {
   const { caller, connection, listings, run, later, pms } = await setUp(2);
-  // The trial of the first push is one run's.
+  // Only one run does the trial of the first push.
   await run();
   later(61);
   for (let round = 0; round < 4; round++) {

@@ -1,23 +1,27 @@
 import { transaction } from "@/lib/db/server";
-import { type PushContext, readCalendars, settleMs } from "./context";
+import { type PushContext, readCalendars, settleMs, todayAt } from "./context";
 import { type CheckCounts, type Ended, endOf, refusalOf, writeEnded } from "./ending";
 import { readLedgers } from "./ledgers";
-import { nightsIn, type PlannedNight } from "./ranges";
+import { nightsFrom, type PlannedNight } from "./ranges";
 import type { ActivePush } from "./requests";
 import { readBack } from "./settle";
 
 /**
- * Reads back what pushes sent. One whose open nights all hold it ends; another is read again a minute after its answer,
- * and then ends with nights that were not applied. Reads all calendars at once; a fixed number of statements.
+ * Reads back what pushes sent. A push ends if all its open nights have the sent values; otherwise it is read again a
+ * minute after its response, and then ends with nights that were not applied. Nights that have passed since are not
+ * judged: a PMS may close or hide them. Reads all calendars together; a fixed number of statements.
  */
 export async function checkPushes(
   context: PushContext,
   pushes: readonly ActivePush[],
 ): Promise<CheckCounts> {
   const { connection, connector, clock } = context;
-  const sentOf = new Map(pushes.map((push) => [push, sentNights(push)]));
+  const sentOf = new Map(
+    pushes.map((push) => [push, sentNights(push, todayAt(context, push.listing))]),
+  );
   const days = [...sentOf.values()].flat().map(({ day }) => day);
-  const ids = connector.can.readBack && days.length > 0 ? pushes.map(idOf) : [];
+  const read = pushes.filter((push) => (sentOf.get(push)?.length ?? 0) > 0);
+  const ids = connector.can.readBack ? read.map(idOf) : [];
   const [from, to] = [Math.min(...days), Math.max(...days)];
   const nightsOf = await readCalendars(context, ids, from, to);
   const stored = await readLedgers(
@@ -43,11 +47,11 @@ function idOf({ listing }: ActivePush): string {
   return listing.listingId;
 }
 
-/** The nights that the PMS accepted. */
-function sentNights({ requests }: ActivePush): PlannedNight[] {
+/** The nights from `today` on that the PMS accepted. */
+function sentNights({ requests }: ActivePush, today: number): PlannedNight[] {
   return requests.flatMap(({ state, ranges, rejected }) => {
     if (state !== "answered") return [];
-    return nightsIn(ranges).filter(({ day }) => !refusalOf(rejected, day));
+    return nightsFrom(ranges, today).filter(({ day }) => !refusalOf(rejected, day));
   });
 }
 

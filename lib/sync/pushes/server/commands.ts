@@ -6,8 +6,8 @@ import { wakeSoon } from "@/lib/jobs/server";
 import type { PushAnswer, PushRequest } from "../schema";
 
 /**
- * Accepts a request to send a listing's prices to its PMS, stores it and wakes the job that sends them. The activity log has
- * the requests of programs. Throws LISTING_NOT_FOUND, and ERR-SYNC-OFF where the listing does not sync.
+ * Accepts a request to send a listing's prices to its PMS, stores it and wakes the job that sends them. Requests of
+ * programs are logged. Throws LISTING_NOT_FOUND, and ERR-SYNC-OFF if the listing does not sync.
  */
 export async function pushPrices(
   caller: Caller,

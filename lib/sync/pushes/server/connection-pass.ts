@@ -1,9 +1,7 @@
-import { dayOf } from "@/lib/core/dates";
 import { transaction } from "@/lib/db/server";
-import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { hasPassed, passesCanary, undoTrial } from "./canary";
 import { checkPushes } from "./check";
-import { type PushContext, readCalendars } from "./context";
+import { type PushContext, readCalendars, todayAt } from "./context";
 import { type DueListing, nextDue } from "./due";
 import type { CheckCounts } from "./ending";
 import { keptNight } from "./ledger";
@@ -15,7 +13,7 @@ import {
   type Prepared,
   readPushListings,
 } from "./planning";
-import { nightsIn, toRanges } from "./ranges";
+import { nightsFrom, toRanges } from "./ranges";
 import { readBack } from "./settle";
 import { type ActivePush, activePushes } from "./requests";
 import { recoverRequest, sendPush } from "./send";
@@ -24,15 +22,15 @@ import { acceptedPushes, storePlans } from "./store";
 /** Listings that are planned, sent and read back together: as many as one calendar read of a vendor takes. */
 const batchSize = 10;
 
-/** What a pass did: pushes planned and requests that ended, and nights. */
+/** Counts of a pass: pushes planned, requests that ended, and nights. */
 export interface PassCounts extends CheckCounts {
   listings: number;
   sent: number;
 }
 
-/** What a connection's run did, by what the list of runs calls it. */
+/** Counts of a connection's run, by kind of run. */
 export interface RunCounts extends Record<"push" | "restore", PassCounts> {
-  /** What goes on: a failure is this one's. */
+  /** The kind in progress, to which a failure is attributed. */
   doing: "push" | "restore";
 }
 
@@ -46,8 +44,9 @@ function runOf({ kind }: ActivePush): RunCounts["doing"] {
 }
 
 /**
- * Pushes a connection's prices until nothing is due or `isOver`: continues what was planned, then plans and sends what is
- * due, ten listings at a time. Adds to `counts`. True where nothing is left but to wait. Throws Held and ConnectorError.
+ * Pushes a connection's prices until nothing is due or `isOver`: continues what was planned, then plans and sends what
+ * is due, ten listings at a time. Adds to `counts`. True if nothing is left to do for now. Throws Held and
+ * ConnectorError.
  */
 export async function passConnection(
   context: PushContext,
@@ -79,12 +78,11 @@ async function continuePushes(
   counts: PassCounts,
 ): Promise<void> {
   await recoverSent(context, pushes);
-  const { clockOf } = clocksAt(context.clock.now(), context.timeZone);
   for (const push of pushes) {
-    await sendPush(context, push, dayOf(clockOf(push.listing).today));
+    await sendPush(context, push);
     counts.sent++;
   }
-  // Read again: what was sent, split or dropped is stored.
+  // Read again, because what was sent, split or dropped is stored.
   const ids = new Set(pushes.map(({ id }) => id));
   const sent = (await activePushes(context, batchSize)).filter(
     ({ id, requests }) =>
@@ -98,25 +96,30 @@ async function continuePushes(
   counts.ignored += ended.ignored;
 }
 
-/** Reads back what was sent without a stored answer, as after a cut or a kill. */
+/** Reads back what was sent without a stored response, as after a lost connection or a kill, except nights that have passed. */
 async function recoverSent(context: PushContext, pushes: readonly ActivePush[]): Promise<void> {
-  const open = pushes.flatMap((push) =>
-    push.requests.flatMap((request) => (request.state === "sent" ? [{ push, request }] : [])),
-  );
+  const open = pushes.flatMap((push) => {
+    const today = todayAt(context, push.listing);
+    const sent = push.requests.filter(({ state }) => state === "sent");
+    return sent.map((request) => ({ push, request, nights: nightsFrom(request.ranges, today) }));
+  });
   if (open.length === 0) return;
-  const nights = open.flatMap(({ request }) => nightsIn(request.ranges));
-  const days = nights.map(({ day }) => day);
-  const ids = context.connector.can.readBack ? open.map(({ push }) => push.listing.listingId) : [];
+  const ahead = context.connector.can.readBack
+    ? open.filter(({ nights }) => nights.length > 0)
+    : [];
+  const days = ahead.flatMap(({ nights }) => nights.map(({ day }) => day));
+  const ids = ahead.map(({ push }) => push.listing.listingId);
   const [from, to] = [Math.min(...days), Math.max(...days)];
   const nightsOf = await readCalendars(context, ids, from, to);
-  for (const { push, request } of open) {
+  for (const { push, request, nights } of open) {
     const pms = nightsOf(push.listing.listingId);
-    const found = readBack(nightsIn(request.ranges), (day) => pms.get(day));
-    await recoverRequest(context, push, request, found.differing.length === 0);
+    const found = readBack(nights, (day) => pms.get(day));
+    const isThere = nights.length > 0 && found.differing.length === 0;
+    await recoverRequest(context, push, request, isThere);
   }
 }
 
-/** Plans listings and stores their pushes. False where the connection's first push has to wait for its trial. */
+/** Plans listings and stores their pushes. False if the connection's first push has to wait for its trial. */
 async function planBatch(
   context: PushContext,
   due: readonly DueListing[],
@@ -161,7 +164,7 @@ async function planBatch(
   return true;
 }
 
-/** Whether the PMS's own values of some night were never read. */
+/** True if the PMS's own values of some night were never read. */
 function lacksKept({ ledger }: Prepared): boolean {
   return ledger.prices.some((price, at) => price === 0 && keptNight(ledger, at) === null);
 }

@@ -1,4 +1,6 @@
 import type { Connection } from "@/generated/prisma/client";
+import { dayOf } from "@/lib/core/dates";
+import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import type { Connector, PmsNight } from "@/lib/sync/connections/server/connector";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 
@@ -18,8 +20,16 @@ export interface PushClock {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A PMS is read again after so many milliseconds where it does not show what it accepted (connections.md §7). */
+/** Milliseconds after which a PMS that doesn't show what it accepted is read again (connections.md §7). */
 export const settleMs = 60_000;
+
+/** What day it is at a listing, days since 1970-01-01. Asked again after every wait: midnight may have passed. */
+export function todayAt(
+  { clock, timeZone }: PushContext,
+  listing: { timeZone: string | null },
+): number {
+  return dayOf(clocksAt(clock.now(), timeZone).clockOf(listing).today);
+}
 
 type Calendars = (listingId: string) => Map<number, PmsNight>;
 
@@ -39,7 +49,7 @@ export async function readCalendars(
   return (id) => byId.get(id) ?? new Map<number, PmsNight>();
 }
 
-/** One read, and where the PMS lacks one of them, a read for each: the others go on. */
+/** Reads all listings at once or, if the PMS lacks one, each by itself, so that the others continue. */
 async function readFound(
   context: PushContext,
   ids: readonly string[],

@@ -4,13 +4,13 @@ import { db } from "@/lib/db/server";
 /** A listing whose prices are to be planned. */
 export interface DueListing {
   key: number;
-  /** Its night came: its calendar is read, and what was changed in the PMS is sent again. */
+  /** True for the nightly push: the calendar is read, and what was changed in the PMS is sent again. */
   isNightly: boolean;
 }
 
 /** Minutes after midnight at which the first listings are pushed, and over which they are spread (connections.md §7). */
 const [firstMinute, spread] = [10, 90];
-/** An edit is pushed after so many seconds without another. */
+/** Seconds without another edit after which an edit is pushed. */
 const quietSeconds = 60;
 
 /** Date and minutes since midnight in each time zone of listings and accounts. One statement. */
@@ -28,7 +28,7 @@ async function localClocks(
 }
 
 /**
- * Notes new edits: makes rows of listings that never had one, and keeps when each one's newest mark was first seen. Two
+ * Records new edits: creates missing rows of listings, and stores when each one's newest mark was first seen. Two
  * statements.
  */
 export async function noteEdits(now: Date): Promise<void> {
@@ -44,8 +44,8 @@ export async function noteEdits(now: Date): Promise<void> {
 }
 
 /**
- * The next listings of a connection to plan, by key: those somebody asked for, those whose night came, and those that
- * were edited a minute ago; none that is being sent. Two statements.
+ * The next listings of a connection to plan, by key: requested ones, those due for the nightly push, and those edited a
+ * minute ago; none that is being sent. Two statements.
  */
 export async function nextDue(
   connection: { id: number; accountId: number },

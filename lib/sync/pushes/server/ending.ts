@@ -31,7 +31,7 @@ export function refusalOf(rejected: readonly Refused[], day: number): Refused | 
   return rejected.find(({ from, to }) => from <= day && day <= to);
 }
 
-/** Writes a push's nights into its ledger, adds them to `counts`, and says how the push ended. */
+/** Writes a push's nights into its ledger, adds them to `counts`, and returns how the push ended. */
 export function endOf(
   push: ActivePush,
   found: ReadBack,
@@ -54,7 +54,10 @@ export function endOf(
   counts.ignored += found.closed.length;
   const bad = refused.length + found.differing.length;
   const error = refused[0]?.message ?? (bad > 0 ? notApplied : null);
-  const status = bad === 0 && isWhole(push) ? "confirmed" : confirmed > 0 ? "partly" : "failed";
+  // Where every night has passed since, nothing says that the PMS has them.
+  const isSeen = confirmed + found.closed.length > 0;
+  const isGood = bad === 0 && isSeen && isWhole(push);
+  const status = isGood ? "confirmed" : confirmed > 0 ? "partly" : "failed";
   return { push, ledger, messages, confirmed, status, error: error ?? errorOf(status) };
 }
 
@@ -75,10 +78,10 @@ const notApplied = "The PMS accepted the prices and shows others.";
 function errorOf(status: Ended["status"]): string | null {
   return status === "confirmed"
     ? null
-    : "Not all nights were sent: sync was switched off, or the nights are past.";
+    : "Not all nights were sent or seen: sync was switched off, or the nights are past.";
 }
 
-/** Whether all that was planned was sent. */
+/** True if everything planned was sent. */
 function isWhole({ requests }: ActivePush): boolean {
   return requests.every(({ state }) => state !== "dropped");
 }

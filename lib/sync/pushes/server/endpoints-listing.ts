@@ -4,7 +4,7 @@ import { sendingOf } from "./sending";
 import { sentNight } from "./sent-night";
 
 export const getSending = endpoint({
-  summary: "Read a listing's connection and why its prices are not sent",
+  summary: "Get a listing's connection and the reason why its prices are not sent",
   permission: "listings:view",
   errors: ["LISTING_NOT_FOUND"],
   schemas: { query: SendingQuery, returns: Sending },
@@ -12,7 +12,7 @@ export const getSending = endpoint({
 });
 
 export const getSentNight = endpoint({
-  summary: "Read how a night of a listing was last sent",
+  summary: "Get the last push of one night of a listing",
   permission: "listings:view",
   errors: ["LISTING_NOT_FOUND"],
   schemas: { query: SentNightQuery, returns: SentNight },

@@ -47,7 +47,7 @@ export const postPush = endpoint({
 });
 
 export const postRestore = endpoint({
-  summary: "Put back the prices that the PMS had before, and switch sync off",
+  summary: "Restore the PMS's earlier prices and turn sync off",
   permission: "listings:edit",
   writes: true,
   errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "NOT_FOUND"],
@@ -57,7 +57,7 @@ export const postRestore = endpoint({
 });
 
 export const getPushedNights = endpoint({
-  summary: "List how each night of a listing was last sent",
+  summary: "List when and with what result each night of a listing was last sent",
   permission: "listings:view",
   errors: ["LISTING_NOT_FOUND"],
   schemas: { params: PushedConnection, query: NightsQuery, returns: PushedNights },

@@ -3,10 +3,10 @@ import { nextAttempt, patience } from "@/lib/sync/connections/server/back-off";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import type { PushContext } from "./context";
 
-/** Milliseconds to wait where a PMS that limits requests does not say how long. */
+/** Milliseconds to wait if a PMS that limits requests does not say how long. */
 const limitedMs = 10_000;
 
-/** Keeps when a connection's pushes go on after an error of its PMS, and its state. Throws any other error. */
+/** Stores when a connection's pushes resume after an error of its PMS, and its state. Throws any other error. */
 export async function keepFailure(context: PushContext, error: unknown): Promise<void> {
   if (!(error instanceof ConnectorError)) throw error;
   const { connection, clock } = context;
@@ -36,7 +36,7 @@ function stateAfter({ kind }: ConnectorError, attempts: number): "refused" | "un
   return attempts > patience ? "unreachable" : null;
 }
 
-/** Forgets the failures of a connection that works again. */
+/** Clears the failures of a connection that works again. */
 export async function clearFailures({ connection: { id, accountId } }: PushContext): Promise<void> {
   await db().connectionPush.updateMany({
     where: { connectionId: id, connection: { accountId }, attempts: { gt: 0 } },

@@ -47,7 +47,7 @@ export function storedLedger(packed: Uint8Array): NightLedger {
   return ledgerFrom(stored.firsts[0] ?? 0, (name) => stored[name]);
 }
 
-/** The ledger, moved to begin at day `first` with `count` nights: passed nights fall away, new ones are empty. */
+/** The ledger, moved to begin at day `first` with `count` nights: past nights are dropped, new ones are empty. */
 export function unpackLedger(packed: Uint8Array, first: number, count: number): NightLedger {
   const stored = storedLedger(packed);
   const skip = first - stored.first;
@@ -98,8 +98,8 @@ export function keptNight({ kept, keptPrices, keptMinStays }: NightLedger, at: n
 }
 
 /**
- * The PMS's own minimum stay of a night that shows `shown` there: where that is the one that we sent and the PMS took, the
- * one before it, 0 where unknown. Else ours would count as the PMS's and hold for ever.
+ * The PMS's own minimum stay of a night on which it shows `shown`: if that is the value we sent, the one before it, 0
+ * if unknown. Otherwise ours would count as the PMS's and stay forever.
  */
 export function ownMinStay(ledger: NightLedger, at: number, shown: number): number {
   const sent = ledger.minStays[at] ?? 0;
@@ -109,7 +109,7 @@ export function ownMinStay(ledger: NightLedger, at: number, shown: number): numb
   return kept ? (kept.minStay ?? 0) : shown;
 }
 
-/** Keeps the PMS's values of the nights that were never sent: they are the restore point of those that will be. */
+/** Stores the PMS's values of the nights that were never sent, as their restore point. */
 export function keepNights(ledger: NightLedger, nights: readonly PmsNight[]): void {
   for (const night of nights) {
     const at = night.day - ledger.first;
@@ -124,7 +124,7 @@ export function keepNights(ledger: NightLedger, nights: readonly PmsNight[]): vo
   }
 }
 
-/** A PMS night's arrival rules as bits; one that the PMS does not tell is not set. */
+/** A PMS night's arrival rules as bits; unknown rules are not set. */
 export function rulesOf({ closedOnArrival, closedOnDeparture }: Closings): number {
   return (
     (closedOnArrival === null ? 0 : ruleBit.arrival) +

@@ -1,7 +1,7 @@
 import { db, type Tx } from "@/lib/db/server";
 import { emptyLedger, type NightLedger, storedLedger } from "./ledger";
 
-/** What was sent of a listing's nights, and the vendor's words that they refer to. */
+/** A listing's ledger, and the vendor's messages it refers to. */
 export interface StoredNights {
   ledger: NightLedger;
   messages: string[];

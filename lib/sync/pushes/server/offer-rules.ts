@@ -6,8 +6,8 @@ import { nightsIn, toRanges } from "./ranges";
 
 /**
  * The ranges to offer for a listing: every night that was never acknowledged, and those whose price or restriction
- * differs from what was. What the PMS sent of nights that were never acknowledged is kept in the ledger, to be put back.
- * `offered`: the open offer, whose prices the PMS may show already.
+ * differs from what was. The PMS's values of nights that were never acknowledged are kept in the ledger as the restore
+ * point. `offered`: the open offer, whose prices the PMS may already show.
  */
 export function offerOf(
   prepared: Prepared,

@@ -72,7 +72,7 @@ test("offers come in pages, each listing once", async () => {
   expect(keys).toEqual(listings.map(({ key }) => key));
 });
 
-test("another connection acknowledges nothing here", async () => {
+test("another connection can't acknowledge the offers", async () => {
   const one = await fetching();
   const other = await fetching();
   const [offered] = (await one.offer()).offers;

@@ -12,15 +12,15 @@ import { storeOffers } from "./store-offers";
 /** Prices of a listing for a PMS that fetches them itself. Money: hundredths of the listing's currency. */
 export interface Offer {
   listing: PushListing;
-  /** Another one with every change; the acknowledgement names it. */
+  /** Changes with every change of prices; the acknowledgement names it. */
   version: string;
   ranges: RateRange[];
 }
 
 /**
- * What a connection's PMS has to fetch. Looks at `limit` listings that sync, by key after `after`, and returns those whose
- * nights differ from what was last acknowledged. An offer keeps its version while its prices are the same. `next`: the
- * key to go on after; null at the end. A fixed number of statements.
+ * Prices for a connection's PMS to fetch. Looks at `limit` listings that sync, by key after `after`, and returns those
+ * whose nights differ from what was last acknowledged. An offer keeps its version while its prices are the same.
+ * `next`: the key to go on after; null at the end. A fixed number of statements.
  */
 export async function offerPrices(
   account: PlannedAccount,
@@ -63,7 +63,7 @@ function syncing(connectionId: number): Prisma.ListingWhereInput {
   };
 }
 
-/** Whether a listing's prices may have changed since they were last calculated for an offer. */
+/** True if a listing's prices may have changed since they were last calculated for an offer. */
 function isStale({ pushState, evaluation }: PushListing, today: number): boolean {
   if (!pushState?.nights || !pushState.nightlyDay || !evaluation) return true;
   return (

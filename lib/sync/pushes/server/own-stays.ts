@@ -9,8 +9,8 @@ import { settleNights } from "./settle";
 type OwnMinStay = (listingKey: number, day: number, shown: number) => number;
 
 /**
- * Tells minimum stays that a PMS shows because it took ours from its own, for a PMS that fetches prices: it may show them
- * before it acknowledges them, so what is offered counts like what was sent. Three statements.
+ * Distinguishes the PMS's own minimum stays from ours, for a PMS that fetches prices: it may show ours before it
+ * acknowledges them, so offered values count like sent ones. Three statements.
  */
 export async function readOwnMinStays(
   tx: Tx,

@@ -123,7 +123,7 @@ test("a night changed in the PMS is sent again by the nightly plan only", () => 
   expect(daysOf(plan({ isNightly: true }))).toEqual([1]);
 });
 
-test("a PMS that rounds is not sent the same every night", () => {
+test("a PMS that rounds is not sent the same price every night", () => {
   const { plan, push, wanted } = setUp((price) => Math.round(price / 100) * 100);
   expect(daysOf(push(plan()).differing)).toEqual([0, 1]);
   expect(plan({ isNightly: true })).toEqual([]);
@@ -148,7 +148,7 @@ test("a refused night waits for another value", () => {
   expect(daysOf(plan())).toEqual([4]);
 });
 
-test("a restore sends what was there before, the base as base, and only where we sent", () => {
+test("a restore sends the values from before, the base as base, and only for nights we had sent", () => {
   const { plan, push, nights, wanted, ledger } = setUp();
   nights.set(first + 4, own(first + 4, { price: 11_000, isBasePrice: false }));
   keepNights(ledger(), [...nights.values()]);

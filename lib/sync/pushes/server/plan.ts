@@ -3,17 +3,17 @@ import { keptNight, type NightLedger, outcome, ruleBit, rulesOf } from "./ledger
 import type { PlannedNight } from "./ranges";
 import type { WantedNights } from "./wanted";
 
-/** What a plan follows from; all arrays begin today. */
+/** Inputs of a plan; all arrays begin today. */
 interface PlanInput {
   wanted: WantedNights;
   ledger: NightLedger;
   /** A night as the PMS has it now; undefined where it was not read. */
   pmsNight: (day: number) => PmsNight | undefined;
-  /** Whether guests can book the night. */
+  /** True if guests can book the night. */
   isOpen: (at: number) => boolean;
   /** The PMS's minimum stay of nights without one. */
   usualMinStay: number | null;
-  /** Whether the PMS takes arrival rules. */
+  /** True if the PMS accepts arrival rules. */
   arrivalRules: boolean;
   /** Send all nights, changed or not. */
   isFull: boolean;
@@ -22,7 +22,7 @@ interface PlanInput {
 /**
  * The nights to send: those whose price or restriction differs from what was last confirmed, that were changed in the
  * PMS since, or that were closed then and are open now. A refused night waits for another value, and one that the PMS
- * rounds is left alone until either side changes.
+ * rounds is not sent until either side changes.
  */
 export function planNights(input: PlanInput): PlannedNight[] {
   const planned: PlannedNight[] = [];
@@ -38,7 +38,7 @@ interface Values extends PlannedNight {
   minStay: number | null;
 }
 
-/** The price always; a restriction where it is ours already or differs from the PMS's own. */
+/** Values to send: always the price; a restriction if it is already ours or differs from the PMS's own. */
 function valuesOf(input: PlanInput, at: number): Values {
   const { wanted, ledger } = input;
   const own = ownValues(input, at);
@@ -52,7 +52,7 @@ function valuesOf(input: PlanInput, at: number): Values {
   };
 }
 
-/** What the PMS has of its own: as read now, else as kept. */
+/** The PMS's own values: as read now, else as stored. */
 function ownValues({ ledger, pmsNight, usualMinStay }: PlanInput, at: number) {
   const now = ledger.prices[at] ? undefined : pmsNight(ledger.first + at);
   const own = now ? { ...now, rules: rulesOf(now) } : keptNight(ledger, at);
@@ -60,7 +60,7 @@ function ownValues({ ledger, pmsNight, usualMinStay }: PlanInput, at: number) {
   return { price: own?.price ?? null, minStay, rules: own?.rules ?? 0 };
 }
 
-/** Rules of overrides; where one ended, the PMS's own come back. */
+/** Arrival rules of overrides; if an override ended, the PMS's own rules. */
 function rulesAt(wanted: WantedNights, ledger: NightLedger, at: number, own: number): number {
   const [set, sent] = [wanted.rules[at] ?? 0, ledger.rules[at] ?? 0];
   let rules = 0;
@@ -99,7 +99,7 @@ function isUnlike(night: Values, own: ReturnType<typeof ownValues>): boolean {
   return night.price !== own.price || night.minStay !== null || isClosing;
 }
 
-/** Whether the PMS has something else than when it was read back. */
+/** True if the PMS's values differ from when they were read back. */
 export function isChangedThere(ledger: NightLedger, at: number, now: PmsNight): boolean {
   const [rules, seen] = [ledger.rules[at] ?? 0, rulesOf(now)];
   const isMinStay = (ledger.minStays[at] ?? 0) > 0 && now.minStay !== null;

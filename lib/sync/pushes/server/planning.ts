@@ -24,7 +24,7 @@ const columns = {
 
 export type PushListing = Prisma.ListingGetPayload<{ select: typeof columns }>;
 
-/** What a listing's plan follows from, before its PMS was read. */
+/** Inputs of a listing's plan, before its PMS is read. */
 export interface Prepared {
   listing: PushListing;
   /** The listing's day, days since 1970-01-01. */

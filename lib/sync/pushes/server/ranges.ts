@@ -1,7 +1,7 @@
 import type { RateRange } from "@/lib/sync/connections/server/connector";
 import { ruleBit } from "./ledger";
 
-/** What a night is sent. Price: hundredths; minStay null and rules 0: unchanged there. */
+/** Values sent for a night. Price: hundredths; minStay null and rules 0: unchanged. */
 export interface NightValues {
   price: number | "base";
   minStay: number | "base" | null;
@@ -39,6 +39,11 @@ export function rangesFrom(ranges: readonly RateRange[], day: number): RateRange
   return ranges.flatMap((range) =>
     range.to < day ? [] : [{ ...range, from: Math.max(range.from, day) }],
   );
+}
+
+/** The nights of ranges from `day` on, one by one. */
+export function nightsFrom(ranges: readonly RateRange[], day: number): PlannedNight[] {
+  return nightsIn(rangesFrom(ranges, day));
 }
 
 function isEqual(one: NightValues, other: NightValues): boolean {

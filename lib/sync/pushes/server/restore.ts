@@ -17,9 +17,9 @@ import { settleNights } from "./settle";
 const mostRanges = 200;
 
 /**
- * Switches sync off for a connection's listings, or those named, and sends their future nights the values that the PMS had
- * before each was first pushed. What is being sent ends. Logged; in one transaction, with a fixed number of statements.
- * Owner only, like removing the connection. Throws SIGN_IN_AGAIN, except for a dry run, and NOT_FOUND.
+ * Turns sync off for a connection's listings, or those named, and sends the values that the PMS had before each future
+ * night was first pushed. Pushes in progress end. Logged; in one transaction, with a fixed number of statements. Owner
+ * only, like removing the connection. Throws SIGN_IN_AGAIN, except for a dry run, and NOT_FOUND.
  */
 export async function restorePrices(
   caller: Caller,
@@ -84,7 +84,7 @@ function switchedOff({ key, listingId, pmsName, name }: Restored): Entry {
   return { logType: "listing", action: "push_price", listing, changes: { new_value: "OFF" } };
 }
 
-/** The nights of a listing that get their own values back. */
+/** The nights of a listing whose own values are restored. */
 function planOf({ key, pushState }: Restored, unsettled: readonly PlannedNight[]) {
   if (!pushState?.nights) return [];
   const ledger = storedLedger(pushState.nights);
@@ -119,7 +119,7 @@ async function storeRestores(
   });
 }
 
-/** Ends what is being sent, and returns the nights that may have reached the PMS, by listing. Three statements. */
+/** Ends pushes in progress, and returns the nights that may have reached the PMS, by listing. Three statements. */
 async function endPushes(tx: Tx, accountId: number, keys: readonly number[]) {
   const push = {
     listingKey: { in: [...keys] },

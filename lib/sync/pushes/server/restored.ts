@@ -2,8 +2,8 @@ import { keptNight, type KeptNight, type NightLedger, ruleBit } from "./ledger";
 import type { PlannedNight } from "./ranges";
 
 /**
- * The nights that were sent, with the values that the PMS had before; in order. Where it used its own base, that is what
- * comes back. Restrictions come back where we sent them. Nights whose price was unknown are left out.
+ * The nights that were sent, with the values that the PMS had before; in order. If it used its own base, the base is
+ * restored. Restrictions are restored if we sent them. Nights whose price was unknown are left out.
  */
 export function restoredNights(ledger: NightLedger): PlannedNight[] {
   const nights: PlannedNight[] = [];
@@ -26,7 +26,7 @@ function minStayOf({ isBaseMinStay, minStay }: KeptNight): number | "base" | nul
   return isBaseMinStay ? "base" : minStay;
 }
 
-/** The rules that we set as they were; one that the PMS did not tell was open. */
+/** The earlier state of the rules that we set; unknown ones count as open. */
 function rulesOf(sent: number, { rules }: KeptNight): number {
   const { arrival, arrivalClosed, departure, departureClosed } = ruleBit;
   const ours = sent & (arrival + departure);

@@ -20,7 +20,7 @@ async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
   return row;
 }
 
-test("the first night tries one price, sends every night that differs once, and charges the listing", async () => {
+test("the first push tries one price, sends every night that differs once, and charges the listing", async () => {
   const { account, run, pms, listings, connection } = await setUp();
   const [listing] = listings;
   if (!listing) throw new Error("no listing");
@@ -74,7 +74,7 @@ test("ten changed nights send ten, after a minute of quiet", async () => {
   ]);
 });
 
-test("an answer that was lost is read back, and nothing is sent a second time", async () => {
+test("after a lost response the PMS is read back, and nothing is sent twice", async () => {
   const { run, later, pms } = await setUp();
   pms.after = () => {
     if (pms.writes.length === 3) throw failing("unavailable");
@@ -120,7 +120,7 @@ test("switching sync off stops all but the request in flight", async () => {
   expect(pms.writes.length).toBe(3);
 });
 
-test("a refused range is isolated, and the vendor's words are kept", async () => {
+test("a refused range is isolated, and the vendor's message is kept", async () => {
   const { run, later, pms } = await setUp();
   const bad = first + 40;
   pms.before = ({ ranges }) => {
@@ -138,7 +138,7 @@ test("a refused range is isolated, and the vendor's words are kept", async () =>
   expect(again.map(({ day }) => day)).not.toContain(bad);
 });
 
-test("a PMS that does not apply prices is read again after a minute, then said so", async () => {
+test("a PMS that does not apply prices is read again after a minute, then reported", async () => {
   const { run, later, pms } = await setUp();
   pms.before = () => {
     if (pms.writes.length === 2) pms.price = () => null;
@@ -165,7 +165,7 @@ test("a trial that changes a neighbour stops the connection and sends nothing el
   expect(stateReason).toMatch(/minimum stay/);
 });
 
-test("a trial that was cut off is put back before the next one", async () => {
+test("an interrupted trial is undone before the next one", async () => {
   const { run, later, pms, listings } = await setUp();
   pms.after = () => {
     if (pms.writes.length === 1) throw failing("unavailable");
@@ -194,7 +194,7 @@ test("a listing that the PMS does not have any more fails alone", async () => {
   expect(pushes.map(({ status }) => status)).toEqual(["confirmed", "failed", "confirmed"]);
 });
 
-test("accounts push for themselves: one that fails does not hold up the other", async () => {
+test("an account that fails does not block another one", async () => {
   const one = await setUp();
   const other = await setUp();
   one.pms.before = () => {

@@ -25,9 +25,9 @@ const realClock: PushClock = {
 };
 
 /**
- * Sends the prices that are due, of all connections whose PMS takes them (job `push-prices`): nightly, a minute after an
- * edit, and on request. What a run leaves, or was killed in, the next continues. A connection that fails does not hold up
- * the others.
+ * Sends the prices that are due, of all connections whose PMS takes them (job `push-prices`): nightly, a minute after
+ * an edit, and on request. The next run continues what a run left or was killed in. A connection that fails does not
+ * block the others.
  */
 export async function pushDue(
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { PassCounts, RunCounts } from "./connection-pass";
 
 const kinds = ["push", "restore"] as const;
 
-/** The runs of a connection that go on. Without one nothing is stored until there is something to tell. */
+/** A connection's runs in progress. Without one, nothing is stored until there is something to report. */
 interface OpenRuns {
   connection: Pick<Connection, "id" | "accountId">;
   startedAt: Date;

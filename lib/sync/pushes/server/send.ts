@@ -1,33 +1,31 @@
 import { db, transaction } from "@/lib/db/server";
-import type { RangeOutcome, RateRange } from "@/lib/sync/connections/server/connector";
+import type { RangeOutcome } from "@/lib/sync/connections/server/connector";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
-import type { PushContext } from "./context";
+import { type Sent, setAnswered, setRefused, splitRequest } from "./answered";
+import { type PushContext, todayAt } from "./context";
 import { rangesFrom } from "./ranges";
 import type { ActivePush, StoredRequest } from "./requests";
 import type { Refused } from "./settle";
 
-/** A connection was paused, is not active, or another run took it: what is planned stays. */
+/** A connection was paused, is not active, or another run has it; its plans are kept. */
 export class Held extends Error {}
 
 /**
- * Sends the planned requests of a push, one after the other. The statement that marks one as sent checks that the listing
- * still syncs and its connection runs; where it does not sync any more, the rest is dropped. Throws Held, and
- * ConnectorError but for what concerns this listing only.
+ * Sends the planned requests of a push, one after the other, without the nights that have passed. The statement that
+ * marks one as sent checks that the listing still syncs and its connection runs; if it no longer syncs, the rest is
+ * dropped. Throws Held, and ConnectorError except for errors of this listing only.
  */
-export async function sendPush(
-  context: PushContext,
-  push: ActivePush,
-  today: number,
-): Promise<void> {
+export async function sendPush(context: PushContext, push: ActivePush): Promise<void> {
   const waiting = push.requests.filter(({ state }) => state === "planned");
   for (let request = waiting.shift(); request; request = waiting.shift()) {
     context.signal.throwIfAborted();
+    const today = todayAt(context, push.listing);
     const ranges = rangesFrom(request.ranges, today);
     if (ranges.length === 0 || !(await markSent(context, request))) {
       await setState(context, request, "dropped");
       continue;
     }
-    const parts = await sendRequest(context, push, request, ranges);
+    const parts = await sendRequest(context, push, request, { ranges, today });
     if (parts === "gone") return;
     waiting.unshift(...parts);
   }
@@ -38,13 +36,12 @@ async function sendRequest(
   context: PushContext,
   push: ActivePush,
   request: StoredRequest,
-  ranges: readonly RateRange[],
+  { ranges, today }: Sent,
 ): Promise<StoredRequest[] | "gone"> {
   const { connector, signal } = context;
   try {
     const outcomes = await connector.pushRates(push.listing.listingId, ranges, signal);
-    await setAnswered(context, push, request, refusedOf(outcomes));
-    return [];
+    return await setRefused(context, push, request, { ranges, today }, refusedOf(outcomes));
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind === "not_found") {
@@ -52,14 +49,14 @@ async function sendRequest(
       return "gone";
     }
     if (error.kind !== "invalid") {
-      // The PMS did not take it up: it is sent again as it is.
+      // The PMS did not process it, so it is sent again unchanged.
       if (error.kind !== "unavailable") await setState(context, request, "planned");
       throw error;
     }
     const [only, ...others] = ranges;
     if (only && others.length === 0) {
-      await setAnswered(context, push, request, [{ ...only, message: error.message }]);
-      return [];
+      const refused = [{ ...only, message: error.message }];
+      return setRefused(context, push, request, { ranges, today }, refused);
     }
     return splitRequest(context, push, request, ranges);
   }
@@ -106,51 +103,6 @@ async function setState(
   await db().pushRequest.updateMany({ where: { id, accountId }, data: { state } });
 }
 
-async function setAnswered(
-  { connection: { accountId }, clock }: PushContext,
-  push: ActivePush,
-  { id }: StoredRequest,
-  rejected: readonly Refused[],
-): Promise<void> {
-  const stored = rejected.map(({ from, to, message }) => ({ from, to, message }));
-  await transaction({}, async (tx) => {
-    const data = { state: "answered", rejected: stored } as const;
-    await tx.pushRequest.updateMany({ where: { id, accountId }, data });
-    const answeredAt = clock.now();
-    await tx.pricePush.updateMany({ where: { id: push.id, accountId }, data: { answeredAt } });
-  });
-}
-
-/** The PMS refused a request without naming a range: two halves take its place. */
-async function splitRequest(
-  { connection: { accountId } }: PushContext,
-  push: ActivePush,
-  request: StoredRequest,
-  ranges: readonly RateRange[],
-): Promise<StoredRequest[]> {
-  const middle = Math.ceil(ranges.length / 2);
-  const halves = [ranges.slice(0, middle), ranges.slice(middle)];
-  return transaction({}, async (tx) => {
-    const { id } = request;
-    await tx.pushRequest.deleteMany({ where: { id, accountId } });
-    const rows = await tx.pushRequest.createManyAndReturn({
-      data: halves.map((half) => ({
-        accountId,
-        pushId: push.id,
-        ranges: half.map((range) => ({ ...range })),
-      })),
-      select: { id: true },
-    });
-    return rows.map((row, n) => ({
-      id: row.id,
-      state: "planned" as const,
-      attempts: 0,
-      ranges: [...(halves[n] ?? [])],
-      rejected: [],
-    }));
-  });
-}
-
 async function setGone({ connection: { accountId }, clock }: PushContext, { id }: ActivePush) {
   const error = "The PMS has no listing with this ID.";
   await transaction({}, async (tx) => {
@@ -184,5 +136,5 @@ export async function recoverRequest(
   request.state = "planned";
 }
 
-/** Enough for five hours of a PMS that is away, at the pauses between attempts. */
+/** Enough for a PMS that is unavailable for five hours, with the pauses between attempts. */
 const mostAttempts = 10;

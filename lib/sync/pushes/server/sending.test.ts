@@ -58,7 +58,7 @@ test("a listing names its connection, and what stops its prices, the connection'
   expect(await hold()).toBe("calendars_only");
 });
 
-test("after a failure a listing waits until its connection goes on", async () => {
+test("after a failure a listing waits until its connection resumes", async () => {
   const { caller, named, run, pms, clock } = await one();
   pms.before = () => {
     throw failing("unavailable");
@@ -69,7 +69,7 @@ test("after a failure a listing waits until its connection goes on", async () =>
   expect(Date.parse(at ?? "")).toBeGreaterThan(clock.now().getTime());
 });
 
-test("a night says what was sent, what the PMS made of it, and when", async () => {
+test("a night shows what was sent, how the PMS applied it, and when", async () => {
   const { caller, listing, named, run, pms, later, clock } = await one();
   expect(await sentNight(caller, { ...named, date: day(5) })).toEqual({ sent: null });
   await run();
@@ -98,7 +98,7 @@ test("a night says what was sent, what the PMS made of it, and when", async () =
   expect(await sentNight(caller, { ...named, date: day(500) })).toEqual({ sent: null });
 });
 
-test("neither answers for a listing out of reach", async () => {
+test("neither is available for a listing out of reach", async () => {
   const { account, named } = await one();
   const { caller } = await makeMember(account);
   const refusal = { code: "LISTING_NOT_FOUND" };

@@ -38,7 +38,7 @@ function countSent({ pushState }: Row): number {
   return storedLedger(pushState.nights).prices.filter((price) => price > 0).length;
 }
 
-/** Holds about which the connection's stored reason tells more. */
+/** Holds explained by the connection's stored reason. */
 const explained = new Set<Hold | null>(["attention", "refused", "unreachable"]);
 
 function describe(row: Row, joined: Joined, now: Date): Omit<Sending, "sent"> {
@@ -64,7 +64,7 @@ const none: Sending = {
   sent: 0,
 };
 
-/** What stops the connection first, then what stops the listing: `nextDue` of due.ts leaves these out. */
+/** Why nothing is sent: first reasons of the connection, then of the listing, as in `nextDue` of due.ts. */
 function holdOf(row: Row, joined: Joined, now: Date): Hold | null {
   const { kind, paused, state, push } = joined.connection;
   if (kind === "ical") return "calendars_only";

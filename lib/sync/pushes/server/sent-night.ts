@@ -6,7 +6,7 @@ import { outcomes } from "../schema-connection";
 import type { SentNight, SentNightQuery } from "../schema-listing";
 import { outcome, storedLedger } from "./ledger";
 
-/** How a night was last sent, and when that was read back. A fixed number of statements. Throws LISTING_NOT_FOUND. */
+/** The last push of a night, and when it was read back. A fixed number of statements. Throws LISTING_NOT_FOUND. */
 export async function sentNight(
   caller: Caller,
   { listing_id: listingId, pms_name: pmsName, date }: SentNightQuery,
@@ -43,7 +43,7 @@ function storedNight(nights: Uint8Array, messages: readonly string[], day: numbe
   };
 }
 
-/** What the PMS showed in place of `price`; null where that is the same, or was not read. */
+/** What the PMS showed instead of `price`; null if it is the same or was not read. */
 function otherThan(price: number, held: number): number | null {
   return held === 0 || held === price ? null : held / 100;
 }

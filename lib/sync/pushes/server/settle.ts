@@ -2,14 +2,14 @@ import type { PmsNight } from "@/lib/sync/connections/server/connector";
 import { type NightLedger, ruleBit, rulesOf } from "./ledger";
 import type { PlannedNight } from "./ranges";
 
-/** Nights that a PMS refused, with its words. */
+/** Nights that a PMS refused, with its message. */
 export interface Refused {
   from: number;
   to: number;
   message: string;
 }
 
-/** What a read-back of sent nights shows. */
+/** Result of reading back sent nights. */
 export interface ReadBack {
   confirmed: PlannedNight[];
   /** Open nights that have something else. */
@@ -38,7 +38,7 @@ function holds(now: PmsNight, { price, minStay, rules }: PlannedNight): boolean 
   const isMinStay =
     minStay === null || (minStay === "base" ? now.isBaseMinStay : now.minStay === minStay);
   const seen = rulesOf(now);
-  // A rule that the PMS does not tell cannot be compared.
+  // An unknown rule cannot be compared.
   const told = (seen & ruleBit.arrival ? 3 : 0) + (seen & ruleBit.departure ? 12 : 0);
   return isPrice && isMinStay && ((rules ^ seen) & told & ownBits(rules)) === 0;
 }
@@ -73,7 +73,7 @@ function numberOf(value: number | "base" | null): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** Forgets nights whose own values are back: they count as never sent. */
+/** Clears nights whose own values were restored, so that they count as never sent. */
 export function forgetNights(ledger: NightLedger, nights: readonly PlannedNight[]): void {
   const { first: _, ...rows } = ledger;
   for (const { day } of nights) {

@@ -6,7 +6,7 @@ import type { Prepared } from "./planning";
 import { nightsIn } from "./ranges";
 import { writeLedgers } from "./store";
 
-/** A listing whose prices were calculated anew. */
+/** A listing with newly calculated prices. */
 interface Calculated {
   prepared: Prepared;
   ranges: RateRange[];
@@ -19,8 +19,8 @@ interface Calculated {
 type Connection = Record<"id" | "accountId", number>;
 
 /**
- * Stores what was calculated, with what it followed from, and returns the offers by listing. A new one replaces the open
- * one. Listings that were acknowledged meanwhile are left to the next call; a connection that was removed has none.
+ * Stores calculated prices with their inputs' versions and returns the offers by listing. A new offer replaces the open
+ * one. Listings acknowledged in the meantime are left to the next call; a removed connection has none.
  */
 export async function storeOffers(
   connection: Connection,

@@ -25,8 +25,8 @@ interface Moved {
 type Counts = Pick<Tonight["total"], "nights" | "up" | "down" | "over_5">;
 
 /**
- * What tonight's push would send of a connection's listings, also of those that do not sync: nights that go up, down and
- * by more than 5 %, beside the prices that the PMS had when it was last read. Writes nothing. Throws NOT_FOUND. A fixed
+ * What tonight's push would send for a connection's listings, including those that do not sync: nights that go up, down
+ * and by more than 5%, compared with the PMS's prices when it was last read. Writes nothing. Throws NOT_FOUND. A fixed
  * number of statements per 100 listings.
  */
 export async function tonight(
@@ -81,14 +81,14 @@ function largest(moves: readonly Moved[]): Moved[] {
   return [...first, ...sorted.filter((move) => !first.has(move))].slice(0, mostMoves);
 }
 
-/** The nights that tonight's push would send, where the PMS still has what the stored calendar says. */
+/** The nights that tonight's push would send, assuming the PMS still has what the stored calendar shows. */
 export function plannedTonight(each: Prepared): PlannedNight[] {
   const { today, ledger } = each;
   const { states } = each.inputs.nights;
   const isNewer = isReadSince(each);
   const pms = new Map<number, PmsNight>();
   for (let at = 0; at < ledger.prices.length; at++) {
-    // A calendar from before the last push says nothing about the nights in it.
+    // A calendar read before the last push doesn't show its effect.
     if (states[at] && (isNewer || ledger.prices[at] === 0))
       pms.set(today + at, storedNight(each, at));
   }
@@ -111,13 +111,13 @@ function storedNight({ today, inputs: { nights } }: Prepared, at: number): PmsNi
   };
 }
 
-/** Whether the stored calendar was read after the last push. */
+/** True if the stored calendar was read after the last push. */
 function isReadSince({ listing }: Prepared): boolean {
   const readAt = listing.connection?.calendarReadAt?.getTime() ?? 0;
   return readAt > (listing.lastDatePushed?.getTime() ?? 0);
 }
 
-/** The price of a night in the PMS as far as it is known, hundredths; null where it is not. */
+/** The price of a night in the PMS, in hundredths; null if unknown. */
 export function priceNow(each: Prepared, at: number): number | null {
   const { ledger, prices } = each;
   return (isReadSince(each) ? prices[at] : ledger.heldPrices[at] || prices[at]) || null;

@@ -15,7 +15,7 @@ import { tonight } from "./tonight";
 const first = dayOf(today);
 const day = (n: number) => dateOf(first + n);
 
-test("tonight tells what the push then sends, with its largest moves and why", async () => {
+test("tonight's preview is what the push then sends, with its largest changes and reasons", async () => {
   const { caller, connection, listings, run, pms, clock } = await setUp(2);
   const [one, other] = listings;
   await set(caller, one?.listingId ?? "", [fixed(900, { date: day(7) })]);
@@ -45,7 +45,7 @@ test("tonight tells what the push then sends, with its largest moves and why", a
   );
 });
 
-test("outcomes tell each night's price and what the PMS said", async () => {
+test("outcomes have each night's price and the PMS's message", async () => {
   const { caller, connection, listings, run, pms, later } = await setUp();
   const id = listings[0]?.listingId ?? "";
   pms.price = (price) => (pms.writes.length > 2 ? Math.floor(price / 1_000) * 1_000 : price);
@@ -97,7 +97,7 @@ test("the API's push runs at once and ends with a status", async () => {
   expect(push).toMatchObject({ status: "confirmed", nights: 1, confirmed: 1 });
 });
 
-test("a restore puts back what the PMS had, switches sync off and is logged", async () => {
+test("a restore sends the PMS's earlier values, turns sync off and is logged", async () => {
   const { caller, connection, listings, run, pms } = await setUp();
   const id = listings[0]?.listingId ?? "";
   pms.night(id, first + 3).minStay = 5;
@@ -130,7 +130,7 @@ test("a restore puts back what the PMS had, switches sync off and is logged", as
   expect(await restorePrices(caller, connection.id)).toEqual({ listings: 0, nights: 0 });
 });
 
-test("a restore also takes back what was sent and not read back", async () => {
+test("a restore also undoes what was sent but not read back", async () => {
   const { caller, connection, listings, run, pms, later } = await setUp();
   const id = listings[0]?.listingId ?? "";
   pms.after = () => {

@@ -3,7 +3,7 @@ import type { EngineInput, EngineOverride } from "@/lib/pricing/engine/input";
 import { makePricer } from "@/lib/pricing/engine/price";
 import { type NightLedger, ownMinStay, ruleBit } from "./ledger";
 
-/** A listing's nights as they should be in its PMS; element 0 is today. */
+/** Values that a listing's nights should have in its PMS; element 0 is today. */
 export interface WantedNights {
   prices: Int32Array;
   minStays: Int32Array;
@@ -18,8 +18,8 @@ interface Calendar {
 }
 
 /**
- * Prices, minimum stays and arrival rules of the ledger's nights, which begin today. A minimum stay that we sent is not
- * one of the PMS's own: the calendar's before it counts, else ours would hold for ever.
+ * Prices, minimum stays and arrival rules of the ledger's nights, which begin today. A minimum stay that we sent
+ * doesn't count as the PMS's own; the calendar's earlier one does, otherwise ours would stay forever.
  */
 export function wantedNights(input: EngineInput, { ledger, usualMinStay }: Calendar): WantedNights {
   const { length } = ledger.prices;

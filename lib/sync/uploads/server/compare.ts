@@ -33,7 +33,7 @@ export function compareRows(
 
 type Texts = Readonly<Record<string, string | null>>;
 
-/** Unchanged where each given text is the stored one. */
+/** Unchanged if each given text equals the stored one. */
 function verdict(
   stored: Texts | undefined,
   given: Readonly<Record<string, string>>,

@@ -24,7 +24,7 @@ export function sourceOf(bytes: Buffer): Source {
   };
 }
 
-/** The encoding that the bytes themselves tell: by a byte order mark, or because they are UTF-8. Null otherwise. */
+/** The encoding detected from the bytes: by a byte order mark, or because they are UTF-8. Null otherwise. */
 export function toldEncoding(bytes: Buffer): EncodingName | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   // UTF-16 of plain letters is valid UTF-8, with a NUL beside each.
@@ -59,7 +59,7 @@ export interface Facts {
 
 const mostSamples = 200;
 
-/** Reads the whole file once. Throws VALIDATION_FAILED where it is no CSV in this encoding. */
+/** Reads the whole file once. Throws VALIDATION_FAILED if it isn't CSV in this encoding. */
 export async function readFacts(bytes: Buffer, encoding: EncodingName): Promise<Facts> {
   const facts: Facts = { header: [], delimiter: ",", rows: 0, samples: [], evidence: [] };
   await eachRow(bytes, encoding, {

@@ -82,7 +82,7 @@ B6,Harbour Edge Nook,2027-01-08,2027-01-11,stolen,684.00,EUR
 B7,Harbour Edge Nook,2027-01-15,2027-01-18,booked,912.00,EUR
 `;
 
-test("five bad rows are left out, told by line, column, value and reason, and the rest is imported", async () => {
+test("five bad rows are left out and reported by line, column, value and reason, and the rest is imported", async () => {
   const { caller } = await world();
   const id = await upload(caller, "reservations", bad);
   const { preview } = await readUpload(caller, id);
@@ -163,7 +163,7 @@ test("strict writes nothing while a row is bad", async () => {
   expect(await db().reservation.count()).toBe(0);
 });
 
-test("a second import of the same file changes nothing, and says so before", async () => {
+test("a second import of the same file changes nothing, as previewed", async () => {
   const { caller } = await world();
   await importNow(caller, await upload(caller, "reservations", bad));
   const again = await upload(caller, "reservations", bad);
@@ -175,7 +175,7 @@ test("a second import of the same file changes nothing, and says so before", asy
   expect(await importNow(caller, again)).toMatchObject({ result: { created: 0, updated: 0 } });
 });
 
-test("a file that is too large, or no CSV, is refused in words", async () => {
+test("a file that is too large, or not CSV, is refused with a message", async () => {
   const { caller } = await world();
   const file = { name: "a.csv", holds: "listings" } as const;
   await expect(createUpload(caller, { ...file, bytes: 33 * 1024 * 1024 })).rejects.toMatchObject({

@@ -23,7 +23,7 @@ const schemas: Readonly<Record<Holds, z.ZodType>> = {
   reservations: ReservationLine,
 };
 
-/** Reads a row's cells into texts that the importer takes, and collects what is wrong with them. */
+/** Converts a row's cells to texts for the importer, and collects their problems. */
 export function readRow(reading: Reading, cells: readonly string[], line: number): ReadRow {
   const { settings, fields } = reading;
   const row = rowOf(fields, cells, line);
@@ -66,7 +66,7 @@ function swapDates({ texts }: ReadRow): void {
   texts["check_out"] = from;
 }
 
-/** Adds what the importer would refuse, so that it gets valid rows only. */
+/** Adds problems that the importer would find, so that it gets only valid rows. */
 function check(holds: Holds, row: ReadRow): void {
   const { texts, faults, raw } = row;
   const columns = holds === "listings" ? listingColumns : Object.keys(texts);

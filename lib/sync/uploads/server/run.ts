@@ -84,7 +84,11 @@ async function importUpload(upload: Upload): Promise<void> {
 /** The person who uploaded the file, as their permissions are now. */
 async function importerOf({ userId, accountId }: Upload): Promise<Caller> {
   const person = await db().person.findFirst({ where: { id: userId, accountId } });
-  if (!person) throw new Refusal("PERMISSION_DENIED", "The person who uploaded the file is gone.");
+  if (!person)
+    throw new Refusal(
+      "PERMISSION_DENIED",
+      "The person who uploaded the file no longer has access.",
+    );
   const origin = { ip: null, device: "web", requestId: null } as const;
   const caller = await callerFor(person, { via: "job", origin });
   requireImporter(caller);

@@ -10,8 +10,8 @@ import { uploadOf } from "./stored";
 import { missingFields, openFile, readUpload } from "./view";
 
 /**
- * Puts a file in line for its import, which a job does. Throws VALIDATION_FAILED where a choice or a required column is
- * missing, and CONFLICT where the import has begun.
+ * Queues a file's import, which a job runs. Throws VALIDATION_FAILED if a choice or a required column is missing, and
+ * CONFLICT if the import has begun.
  */
 export async function startImport(caller: Caller, id: string): Promise<UploadView> {
   requireImporter(caller);

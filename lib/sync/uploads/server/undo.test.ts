@@ -54,7 +54,7 @@ test("an undo restores bookings and nights exactly, and leaves one entry", async
   await expect(undoImport(caller, id)).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("what changed since the import stays, with its nights, and is counted", async () => {
+test("rows changed since the import are kept, with their nights, and counted", async () => {
   const { caller, run } = await world();
   const id = await run(
     "reservations",

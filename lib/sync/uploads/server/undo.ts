@@ -20,8 +20,8 @@ import { summaryOf, uploadOf } from "./stored";
 import { readUpload } from "./view";
 
 /**
- * Restores what an import changed, where it has not changed since, in one transaction. Throws CONFLICT where it was
- * undone before, or is more than 30 days old. One log entry.
+ * Restores what an import changed, except rows changed since, in one transaction. Throws CONFLICT if it was already
+ * undone or is more than 30 days old. One log entry.
  */
 export async function undoImport(caller: Caller, id: string): Promise<UploadView> {
   requireImporter(caller);

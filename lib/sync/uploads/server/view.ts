@@ -58,7 +58,7 @@ export async function changeUpload(
   const before = settingsOf(upload);
   const isOther = change.holds !== undefined && change.holds !== before.holds;
   const isOtherText = change.encoding !== undefined && change.encoding !== before.encoding;
-  // Fields and fixes of another kind of file, or of other characters, mean nothing here.
+  // Fields and fixes of another kind of file or encoding don't apply.
   const forgotten = isOther || isOtherText ? { columns: null, fixes: [] } : {};
   const settings = Settings.parse({ ...before, ...change, ...forgotten });
   await saveDraft(caller, upload, settings);
@@ -73,7 +73,7 @@ async function saveDraft(caller: Caller, { id }: Upload, settings: UploadSetting
   if (count === 0) throw new Refusal("CONFLICT", "The import of this file has begun.");
 }
 
-/** What reading a file's rows takes: its bytes, its facts and the account's listings. */
+/** Everything needed to read a file's rows: its bytes, its facts and the account's listings. */
 export interface OpenFile {
   bytes: Buffer;
   facts: Facts;

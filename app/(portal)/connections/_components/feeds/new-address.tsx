@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { fieldText } from "@/components/form/field-text";
+import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
@@ -8,27 +9,43 @@ import { TextField } from "@/components/ui/text-field";
 import { moveFeedMutation } from "@/lib/sync/connections/client-more";
 import type { Feed } from "@/lib/sync/ical/schema";
 
+interface NewAddressProps {
+  feed: Feed;
+  onDone: () => void;
+}
+
 /** A calendar that can't be read may have a new address; its stays are kept. */
-export function NewAddress({ feed: { id, listing_name: listing, channel } }: { feed: Feed }) {
+export function NewAddress({ feed: { id }, onDone }: NewAddressProps) {
   const t = useTranslations("connections.feeds");
   const move = useMutation(moveFeedMutation(id));
   const submit = (values: FormData) =>
     move.mutate(fieldText(values, "url").trim(), {
-      onSuccess: () => showToast({ title: t("moved") }),
+      onSuccess: () => {
+        showToast({ title: t("moved") });
+        onDone();
+      },
     });
   return (
-    <Form onSubmit={submit} problem={move.error}>
-      <div className="flex items-end gap-2">
+    <Form onSubmit={submit} problem={move.error} className="mt-2 gap-2!">
+      <FocusFirst>
         <TextField
           name="url"
           type="url"
+          label={t("address")}
+          placeholder="https://"
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={2_000}
+          isMonospaced
           isRequired
-          size="sm"
-          label={t("addressOf", { listing, channel })}
-          className="min-w-0 flex-1"
         />
-        <Button type="submit" size="sm" isPending={move.isPending}>
+      </FocusFirst>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" variant="primary" isPending={move.isPending}>
           {t("move")}
+        </Button>
+        <Button size="sm" variant="ghost" onPress={onDone}>
+          {t("cancel")}
         </Button>
       </div>
     </Form>

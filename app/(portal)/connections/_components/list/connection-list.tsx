@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import type { Connection } from "@/lib/sync/connections/schema";
+import type { Opened } from "../use-opened";
 import { columns, grid } from "./columns";
 import { ConnectionRow } from "./connection-row";
 
@@ -9,7 +10,7 @@ interface ConnectionListProps {
   rows: readonly Connection[];
   canManage: boolean;
   timeZone: string;
-  onRuns: (id: number) => void;
+  opened: Opened;
 }
 
 /** Connections, the failing ones first and open by themselves. */

@@ -7,26 +7,30 @@ import { TextLink } from "@/components/ui/text-link";
 import { healthOf } from "@/lib/sync/connections/rules";
 import type { Connection } from "@/lib/sync/connections/schema";
 import { Trouble } from "../trouble/trouble";
+import type { Opened } from "../use-opened";
 import { useRunText } from "../use-run-text";
 import { useWhen } from "../use-when";
 import { Cell } from "./cell";
 import { grid } from "./columns";
 import { KindMark } from "./kind-mark";
+import { MissingListings } from "./missing-listings";
 import { RowMenu } from "./row-menu";
 import { RunBars } from "./run-bars";
 import { StateCell } from "./state-cell";
+import { useKindText } from "./use-kind-text";
 
 export interface ConnectionRowProps {
   connection: Connection;
   canManage: boolean;
   timeZone: string;
-  onRuns: (id: number) => void;
+  opened: Opened;
 }
 
 /** One connection; what is wrong with it is open below its row. */
-export function ConnectionRow({ connection, canManage, timeZone, onRuns }: ConnectionRowProps) {
+export function ConnectionRow({ connection, canManage, timeZone, opened }: ConnectionRowProps) {
   const t = useTranslations("connections");
-  const { name, kind } = connection;
+  const kindText = useKindText();
+  const { name } = connection;
   return (
     <li className="border-b border-line last:border-0">
       <article
@@ -40,7 +44,7 @@ export function ConnectionRow({ connection, canManage, timeZone, onRuns }: Conne
           <KindMark connection={connection} />
           <div className="min-w-0">
             <h2 className="truncate font-semibold text-ink">{name}</h2>
-            <p className="truncate text-ink-faint">{t(`kind.${kind}`)}</p>
+            <p className="truncate text-ink-faint">{kindText(connection)}</p>
           </div>
         </div>
         <StateCell connection={connection} />
@@ -54,10 +58,11 @@ export function ConnectionRow({ connection, canManage, timeZone, onRuns }: Conne
         </Cell>
         <NextRun connection={connection} timeZone={timeZone} />
         <div className="absolute top-3 right-3 xl:static xl:justify-self-end">
-          <RowMenu {...{ connection, canManage, timeZone, onRuns }} />
+          <RowMenu {...{ connection, canManage, opened }} />
         </div>
       </article>
-      <Trouble connection={connection} canManage={canManage} timeZone={timeZone} />
+      <MissingListings connection={connection} />
+      <Trouble {...{ connection, canManage, timeZone, opened }} />
     </li>
   );
 }

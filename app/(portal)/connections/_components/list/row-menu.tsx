@@ -2,7 +2,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
@@ -15,29 +14,25 @@ import { RemoveDialog } from "../remove-dialog";
 import { RestoreDialog } from "../tonight/restore-dialog";
 import { TokenDialog } from "../token-dialog";
 import { ReconnectDialog } from "../trouble/reconnect-dialog";
+import type { Opened } from "../use-opened";
 import { type MenuAction, menuItems } from "./menu-items";
-
-// Loaded when first opened.
-const FeedsDrawer = dynamic(() => import("../feeds/feeds-drawer"), { ssr: false });
 
 interface RowMenuProps {
   connection: Connection;
   canManage: boolean;
-  timeZone: string;
-  onRuns: (id: number) => void;
+  opened: Opened;
 }
 
 /** What can be done with a connection. */
-export function RowMenu({ connection, canManage, timeZone, onRuns }: RowMenuProps) {
+export function RowMenu({ connection, canManage, opened }: RowMenuProps) {
   const t = useTranslations("connections.menu");
   const { href } = useAccount();
   const [dialog, setDialog] = useState<MenuAction | null>(null);
   const change = useChange(connection);
   const { id, name, pms_name: pms } = connection;
-  const close = () => setDialog(null);
   const act: Record<MenuAction, () => void> = {
-    runs: () => onRuns(id),
-    feeds: () => setDialog("feeds"),
+    runs: () => opened.openRuns(id),
+    feeds: () => opened.openFeeds(id),
     importNow: change.importNow,
     token: change.renewToken,
     reconnect: () => setDialog("reconnect"),
@@ -67,10 +62,7 @@ export function RowMenu({ connection, canManage, timeZone, onRuns }: RowMenuProp
           ))}
         </Menu>
       </MenuTrigger>
-      {dialog === "feeds" && (
-        <FeedsDrawer {...{ connection, canManage, timeZone }} onClose={close} />
-      )}
-      {change.made && <TokenDialog made={change.made} onClose={change.forget} />}
+      {change.made && <TokenDialog made={change.made} isRenewed onClose={change.forget} />}
       <ChangeDialog {...{ connection, dialog, setDialog }} />
     </>
   );

@@ -39,17 +39,19 @@ export function StateCell({ connection }: { connection: Connection }) {
 
 function useStateText(connection: Connection, health: Health, now: Date): string {
   const t = useTranslations("connections.healthText");
-  const { state, held, last_import_at: at } = connection;
+  const { held, last_import_at: at } = connection;
   if (health === "broken") {
-    return state === "active" ? t("held", { count: held }) : t(brokenBy(state));
+    return t(brokenBy(connection), { count: held });
   }
   if (health === "quiet") return t("quiet", { days: daysSince(at, now) });
   if (health === "new") return t(newText(connection));
   return t(health === "working" ? direction(connection) : health);
 }
 
-function brokenBy(state: Connection["state"]): "refused" | "attention" {
-  return state === "refused" ? "refused" : "attention";
+function brokenBy({ kind, state }: Connection): "held" | "refused" | "calendar" | "attention" {
+  if (state === "active") return "held";
+  if (state === "refused") return "refused";
+  return kind === "ical" ? "calendar" : "attention";
 }
 
 function newText({ kind, to_confirm: waits }: Connection): "noCall" | "confirm" | "reading" {

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { pmsTitle } from "@/lib/core/pms";
 import { runMutation } from "@/lib/sync/connections/client";
+import { useNames } from "../use-names";
 import type { TroubleProps } from "./trouble-props";
 import { TroublePanel } from "./trouble-panel";
 
@@ -12,6 +13,7 @@ import { TroublePanel } from "./trouble-panel";
 export function NeedsDecision({ connection, canManage }: TroubleProps) {
   const t = useTranslations("connections.trouble");
   const { id, pms_name: name, state_reason: reason, vanished } = connection;
+  const names = useNames()(connection.vanished_names, vanished);
   const pms = pmsTitle(name);
   const retry = useMutation(runMutation("retry"));
   const accept = useMutation(runMutation("accept_missing"));
@@ -23,6 +25,7 @@ export function NeedsDecision({ connection, canManage }: TroubleProps) {
       text={t("attentionText", { reason: reason ?? t("noReason") })}
     >
       {error && <Notice tone="danger" isLive title={error.message} />}
+      {names !== null && <p className="wrap-anywhere text-ink">{t("vanished", { names })}</p>}
       {vanished > 0 && <p className="text-pretty text-ink-soft">{t("missingText", { pms })}</p>}
       {canManage && (
         <div className="flex flex-wrap gap-2">

@@ -25,7 +25,7 @@ export function Refused({ connection, canManage, timeZone }: TroubleProps) {
         <>
           <Steps>
             <Step number={1}>{t.rich(`step.${kind}`, { b: bold })}</Step>
-            <Step number={2}>{t("paste")}</Step>
+            <Step number={2}>{t(`paste.${kind}`)}</Step>
           </Steps>
           <ReconnectForm connection={connection} layout="row" />
           <p className="text-xs text-ink-soft">{t("then", { pms })}</p>

@@ -10,8 +10,14 @@ interface TroublePanelProps {
 }
 
 const looks = {
-  danger: { box: "border-danger/35 bg-danger-soft/60", ink: "text-danger-ink" },
-  warning: { box: "border-warning/35 bg-warning-soft/60", ink: "text-warning-ink" },
+  danger: {
+    box: "border-danger/35 bg-danger-soft/60 dark:bg-danger-soft/35",
+    ink: "text-danger-ink",
+  },
+  warning: {
+    box: "border-warning/35 bg-warning-soft/60 dark:bg-warning-soft/35",
+    ink: "text-warning-ink",
+  },
 };
 
 /** A panel below a row. */

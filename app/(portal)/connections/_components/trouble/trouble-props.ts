@@ -1,8 +1,10 @@
 import type { Connection } from "@/lib/sync/connections/schema";
+import type { Opened } from "../use-opened";
 
 /** Props of every kind of trouble. */
 export interface TroubleProps {
   connection: Connection;
   canManage: boolean;
   timeZone: string;
+  opened: Opened;
 }

@@ -2,6 +2,7 @@
 import { useNow } from "next-intl";
 import { healthOf } from "@/lib/sync/connections/rules";
 import { FirstRead } from "../first-read/first-read";
+import { Calendars } from "./calendars";
 import { HeldListings } from "./held-listings";
 import { Refused } from "./refused";
 import type { TroubleProps } from "./trouble-props";
@@ -10,12 +11,18 @@ import { NeedsDecision } from "./needs-decision";
 
 /** What is wrong with a connection, what still works, what waits, and what to do. Nothing while all is well. */
 export function Trouble(props: TroubleProps) {
-  const now = useNow();
-  const { state, to_confirm: isFound, paused } = props.connection;
+  const { kind, state, to_confirm: isFound, paused } = props.connection;
   if (isFound && !paused) return <FirstRead {...props} />;
+  if (kind !== "ical") return <OfPms {...props} />;
+  const isDown = state === "unreachable" && !paused;
+  return state === "attention" || isDown ? <Calendars {...props} /> : null;
+}
+
+function OfPms(props: TroubleProps) {
+  const now = useNow();
+  const { state, held, paused } = props.connection;
   if (state === "refused") return <Refused {...props} />;
   if (state === "attention") return <NeedsDecision {...props} />;
   if (healthOf(props.connection, now) === "waiting") return <Unreachable {...props} />;
-  if (props.connection.held > 0 && !paused) return <HeldListings {...props} />;
-  return null;
+  return held > 0 && !paused ? <HeldListings {...props} /> : null;
 }

@@ -10,7 +10,7 @@ import { fieldsOf, isEqual, type Values } from "./values";
 
 const always = (): boolean => true;
 
-/** Restores a rule. One that was off is switched off, which decides what it keeps. */
+/** Restores a rule. One that was off is turned off, which decides which values it keeps. */
 export const customization: Reverter = {
   revert: (caller, entry, recordReverted) =>
     write(caller, entry, { ...ruleBefore(entry.changes) }, recordReverted),

@@ -8,7 +8,7 @@ import type { StoredEntry } from "../stored-entries";
 import type { Reverter } from "../reverter";
 import { fieldsOf, isExactInverse, isEqual, type Values } from "./values";
 
-/** Restores a price under the rules of any price: the present min ≤ base ≤ max, and guard rails. */
+/** Restores a price under the current rules: min ≤ base ≤ max, and guard rails. */
 export const price: Reverter = {
   revert: (caller, entry, recordReverted) => {
     const [field = ""] = entry.action.split("_");

@@ -68,7 +68,7 @@ export function byId({ listing_id, pms }: ListingRef) {
   return { id: listing_id, pms };
 }
 
-/** Returns a date so many days after today. */
+/** Returns the date `days` after today. */
 export function dayAfter({ today }: Subjects, days: number): DateText {
   return addDays(today, days);
 }

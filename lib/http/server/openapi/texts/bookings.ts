@@ -1,4 +1,4 @@
-/** What fields of bookings and reservations hold. */
+/** Descriptions of fields of bookings and reservations. */
 export const bookingTexts: Readonly<Record<string, string>> = {
   "bookings_report.filters": "Which bookings; all conditions must hold",
   "filters.pms": "Property management systems, in any case",
@@ -16,7 +16,7 @@ export const bookingTexts: Readonly<Record<string, string>> = {
   booked_date: "When it was booked",
   no_of_days: "Number of nights",
   rental_revenue: "Price of the nights, without fees and taxes",
-  total_cost: "What the guest pays in all",
+  total_cost: "Total paid by the guest",
   total_fees: "Fees",
   total_taxes: "Taxes",
   ota_commission: "The channel's commission",
@@ -34,12 +34,12 @@ export const bookingTexts: Readonly<Record<string, string>> = {
   "reservation_data.listing_id": "Only this listing",
   "BookingsReport.data": "A page of bookings, with totals of all that match",
   "ReservationData.data": "A page of reservations",
-  "ReservationData.pms_name": "The PMS that was asked for",
+  "ReservationData.pms_name": "The requested PMS",
   "BookingsReport.reservations": "Bookings of the page, newest first",
   bookings: "Number of bookings",
   revenue: "Rental revenue",
   average_lead_time: "Mean days from booking to check-in; null if unknown",
-  average_length_of_stay: "Mean nights of a stay; null without bookings",
+  average_length_of_stay: "Mean number of nights per stay; null without bookings",
   "create_reservations.reservations": "The reservations to write, at most 100",
   "CreatedReservations.reservations": "One row for each of the request, in order",
   "CreatedReservations.total": "Number of rows",
@@ -50,7 +50,7 @@ export const bookingTexts: Readonly<Record<string, string>> = {
   // Pages.
   limit: "Most rows of a page",
   offset: "Rows to skip",
-  pagination: "Where this page is in the whole",
+  pagination: "Position of this page among all rows",
   "pagination.limit": "Most rows of a page",
   "pagination.offset": "Rows before this page",
   "pagination.total": "Number of matching rows",

@@ -6,7 +6,7 @@ const windows: Readonly<Record<string, string>> = {
   mpi: "Occupancy of the next N nights ÷ the market's, to one decimal",
 };
 
-/** What figures of listings and of their markets hold. */
+/** Descriptions of figures of listings and their markets. */
 export const figureTexts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(windows).flatMap(([name, text]) =>
@@ -34,7 +34,7 @@ export const figureTexts: Readonly<Record<string, string>> = {
   X_values: "The dates that values belong to, in order",
   Y_values: "One array for each label, with one value for each X value",
   "BasePriceSummaryCategory.Y_values": "One value for each label",
-  "FutureOccupancyCategory.Y_values": "One array for each label, which holds one array of values",
+  "FutureOccupancyCategory.Y_values": "One array for each label, containing one array of values",
   "Future Percentile Prices": "Asking prices of the next 360 nights",
   "Future Percentile Prices Monthly": "Asking prices by month",
   "Future Occ/New/Canc": "Occupancy, new bookings and cancellations by night",

@@ -13,14 +13,14 @@ interface PastListing {
   inputs: Pick<PricingInputs, "snapshot"> & { input: Pick<PricingInputs["input"], "today"> };
 }
 
-/** Puts the kept prices into nights that were calculated again. */
+/** Replaces recalculated prices of nights with the stored ones. */
 type Answer = (nights: readonly Night[]) => Night[];
 
 const asCalculated: Answer = (nights) => [...nights];
 
 /**
- * Where the prices of an instant can't be calculated again, because the engine is another one or a group was deleted with
- * its rules, those of the day's snapshot answer, unless the log holds a change between the two (`pricing.md` §10). One
+ * If the prices of an instant can't be calculated again, because the engine has changed or a group was deleted with its
+ * rules, those of the day's snapshot are returned, unless the log has a change between the two (`pricing.md` §10). One
  * statement at most.
  */
 export async function answersOf(
@@ -44,7 +44,7 @@ export async function answersOf(
   return (key) => answers.get(key) ?? asCalculated;
 }
 
-/** Why a snapshot answers; null where prices can be calculated again. */
+/** Why the snapshot's prices are returned; null if prices can be calculated again. */
 function causeOf({ engine }: PastSnapshot, isGroupGone: boolean): string | null {
   if (engine !== engineVersion) return "prices are calculated differently since";
   return isGroupGone ? "a group of the listing was deleted since, with its rules" : null;
@@ -74,7 +74,7 @@ const accountActions = [
   "reverted",
 ];
 
-/** When listings, or what they share, were last changed up to an instant. One statement. */
+/** When listings, or anything they share, last changed before an instant. One statement. */
 async function lastChanges(
   caller: Pick<Caller, "accountId">,
   kept: readonly { key: number; snapshot: PastSnapshot }[],

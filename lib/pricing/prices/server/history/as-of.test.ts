@@ -50,13 +50,13 @@ async function prices(caller: Caller, as_of?: Date, days = 2) {
   return listingPrices(caller, request, laterBy(as_of, days));
 }
 
-/** The present instant, after a snapshot and what follows it. */
+/** The current instant, after a snapshot and later writes. */
 async function instant(): Promise<Date> {
   await setTimeout(5);
   return new Date();
 }
 
-/** Another import: everything is open, and nobody asks for more than one night. */
+/** Another import: everything is open, with a minimum stay of one night. */
 const reimport = (listing: { key: number }) =>
   makeCalendar(listing, { from: inDays(-1), nights: 120 });
 
@@ -81,7 +81,7 @@ test("blocks, unavailable nights and minimum stays of a calendar that was import
   expect(await prices(caller, at)).toEqual(then);
 });
 
-test("the states of the mapping group's others too", async () => {
+test("the states of the other listings in the mapping group too", async () => {
   const { account, caller, listing } = await setUp();
   const other = await makeListing(account, { listingId: "b", timeZone: zone });
   await makeMappingGroup(listing, [other]);
@@ -121,14 +121,14 @@ test("bookings made and cancelled after the snapshot, up to the instant", async 
   expect(new Set(states.map(({ answer }) => JSON.stringify(answer))).size).toBe(writes.length);
 });
 
-test("an instant of today is told by what is stored, whatever the day began with", async () => {
+test("for an instant of today current data is used, not the day's snapshot", async () => {
   const { caller, listing } = await setUp();
   await takeSnapshots();
   await reimport(listing);
   expect(await prices(caller, await instant(), 0)).toEqual(await prices(caller));
 });
 
-test("what the market said on the day, without today's data", async () => {
+test("the market of that day, without today's data", async () => {
   for (let n = 0; n < 8; n++) {
     await makeMarketCalendar(await makeMarketListing(), {
       from: inDays(-60),
@@ -147,7 +147,7 @@ test("what the market said on the day, without today's data", async () => {
   expect(await prices(caller, at)).toEqual(then);
 });
 
-test("the level of the market of then is the base of a listing without one", async () => {
+test("a listing without a base uses the market level of that time", async () => {
   for (let n = 0; n < 8; n++) {
     await makeMarketCalendar(await makeMarketListing({ bedrooms: 1 }), {
       from: inDays(-60),
@@ -169,7 +169,7 @@ test("the level of the market of then is the base of a listing without one", asy
   expect(await prices(caller, at)).toEqual(then);
 });
 
-/** As if another engine had written the snapshot: its second night 7 dearer. */
+/** As if another engine version had written the snapshot: its second night costs 7 more. */
 async function byAnotherEngine(): Promise<void> {
   const [row] = await db().priceSnapshot.findMany();
   const { prices: kept, ...content } = unpackSnapshot(row?.content ?? new Uint8Array());
@@ -179,7 +179,7 @@ async function byAnotherEngine(): Promise<void> {
   });
 }
 
-test("prices of another engine are kept ones: explained where today's gives the same", async () => {
+test("for another engine version the stored prices are returned, explained if today's engine gives the same", async () => {
   const { caller } = await setUp();
   await takeSnapshots();
   const [at, then] = [await instant(), await prices(caller)];
@@ -194,7 +194,7 @@ test("prices of another engine are kept ones: explained where today's gives the 
   );
 });
 
-test("after a change of the day a kept price is none any more", async () => {
+test("a stored price is not used after a change on the same day", async () => {
   const { caller } = await setUp();
   await takeSnapshots();
   await byAnotherEngine();
@@ -204,7 +204,7 @@ test("after a change of the day a kept price is none any more", async () => {
   expect(await prices(caller, at)).toEqual(then);
 });
 
-test("prices of a group that was deleted are kept ones", async () => {
+test("after a group was deleted the stored prices are returned", async () => {
   const { account, caller, listing } = await setUp();
   const group = await makeGroup(account, "Town", [listing]);
   await setGroup(caller, group.id, [{ date: inDays(4), price: 333, price_type: "fixed" }]);

@@ -1,6 +1,6 @@
 import { db, deleteBatch } from "@/lib/db/server";
 
-/** Snapshots of every change are kept for so many days, then the first of each week (`pricing.md` §10). */
+/** Days for which every snapshot is kept; then the first of each week (`pricing.md` §10). */
 const dailyDays = 90;
 
 /** Deletes a batch of snapshots that are older than 90 days and not the first of their week; returns how many. */

@@ -4,7 +4,7 @@ import type { EngineInput } from "@/lib/pricing/engine/input";
 import { hasBase, priceNights } from "@/lib/pricing/engine/price";
 import { mostDaysAhead } from "@/lib/pricing/engine/tables";
 
-/** A listing's nights as a snapshot keeps them; element 0 is the night of its day. */
+/** A listing's nights as stored in a snapshot; element 0 is the snapshot's day. */
 export interface SnapshotContent {
   /** Minor units; none for a listing without a base price. */
   prices: ArrayLike<number>;
@@ -29,7 +29,7 @@ export function contentOf({ input, nights }: PricedCalendar): SnapshotContent {
 
 /** About 0.8 kB. */
 export function packSnapshot({ prices, ...content }: SnapshotContent): Uint8Array<ArrayBuffer> {
-  // Whole prices take half the space of their hundredths.
+  // Whole prices take half the space of minor units.
   const unit = Array.from(prices).every((price) => price % 100 === 0) ? 100 : 1;
   const scaled = Array.from(prices, (price) => price / unit);
   return packRows([[unit], ...rowsOf({ ...content, prices: scaled })]);
@@ -42,7 +42,7 @@ export function unpackSnapshot(packed: Uint8Array): SnapshotContent {
   return { ...content, prices: prices.map((price) => price * unit) };
 }
 
-/** Whether the nights that both hold are the same; `next` begins `offset` days after `before`. */
+/** True if the nights in both are the same; `next` begins `offset` days after `before`. */
 export function isSame(before: SnapshotContent, next: SnapshotContent, offset: number): boolean {
   const others = rowsOf(next);
   return rowsOf(before).every((row, n) => {

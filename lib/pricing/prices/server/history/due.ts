@@ -1,7 +1,7 @@
 import { dateIn, type DateText } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 
-/** Listings of one account whose day has begun without a snapshot of it. */
+/** Listings of one account that have no snapshot of their current day yet. */
 export interface DueListings {
   accountId: number;
   keys: number[];
@@ -10,7 +10,7 @@ export interface DueListings {
 /** Listings that are priced and written at a time. */
 const batchSize = 100;
 
-/** What each time zone of listings and accounts calls today at `now`. One statement. */
+/** Today's date at `now` in each time zone of listings and accounts. One statement. */
 export async function todaysAt(now: Date): Promise<ReadonlyMap<string, DateText>> {
   const rows = await db().$queryRaw<{ zone: string }[]>`
     SELECT time_zone AS zone FROM listing WHERE time_zone IS NOT NULL
@@ -18,7 +18,7 @@ export async function todaysAt(now: Date): Promise<ReadonlyMap<string, DateText>
   return new Map(rows.map(({ zone }) => [zone, dateIn(zone, now)]));
 }
 
-/** The next batch after a listing (account, then key); undefined where none is left. One statement. */
+/** The next batch after a listing (by account, then key); undefined if none is left. One statement. */
 export async function nextDue(
   todays: ReadonlyMap<string, DateText>,
   after: { accountId: number; key: number },

@@ -9,7 +9,7 @@ interface PastListing extends Pick<ModelListing, "country" | "state"> {
   timeZone: string | null;
 }
 
-/** Days of listings at a moment by key; of others, of their mapping groups, the account's. */
+/** Current day by listing key; the account's day for other listings, such as those of mapping groups. */
 export function dayLookup(
   { account }: { account: { timeZone: string } },
   listings: readonly PastListing[],
@@ -21,13 +21,13 @@ export function dayLookup(
   return (key) => days.get(key) ?? usual;
 }
 
-/** What is kept of a listing at an instant: its nights, and what the market said of them. */
+/** Stored history of a listing at an instant: its nights, and their market. */
 export interface ListingPast {
   snapshot: PastSnapshot;
   market: PastMarket;
 }
 
-/** Snapshots of listings at an instant with what their markets said. Two statements. */
+/** Snapshots of listings at an instant, with their markets. Two statements. */
 export async function readPast<T extends PastListing>(
   listings: readonly T[],
   todayOf: (listing: T) => number,

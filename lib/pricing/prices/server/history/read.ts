@@ -4,9 +4,9 @@ import { db } from "@/lib/db/server";
 import { pastMarketOf } from "@/lib/market/model/server";
 import { type SnapshotContent, unpackSnapshot } from "./content";
 
-/** What is kept of a listing's nights at an instant. */
+/** A listing's nights as stored in a snapshot. */
 export interface PastSnapshot {
-  /** First and last day that it is of (days since 1970-01-01). */
+  /** First and last day that the snapshot covers (days since 1970-01-01). */
   day: number;
   lastDay: number;
   takenAt: Date;
@@ -17,12 +17,12 @@ export interface PastSnapshot {
   shapeId: string;
 }
 
-/** Once a week is what is kept the longest. */
+/** Older snapshots are kept once a week, so none applies for longer. */
 const mostDaysOld = 7;
 
 /**
- * The last snapshots taken up to an instant, by listing key; none where today is still the day that it fell on (`todays`:
- * the days of listings now), because then what is stored tells, and none that is a week old at it. One statement.
+ * The last snapshots before an instant, by listing key. None if the instant is on the listing's current day (`todays`),
+ * where current data is used, and none that was a week old at the instant. One statement.
  */
 export async function snapshotsAsOf(
   firstDays: ReadonlyMap<number, number>,

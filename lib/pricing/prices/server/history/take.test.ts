@@ -10,7 +10,7 @@ import { takeSnapshots } from "./take";
 /** 8 p.m. on 20 November in Vancouver; 21 November has begun in Berlin. */
 const evening = new Date("2026-11-21T04:00:00Z");
 const later = (hours: number): Date => new Date(evening.getTime() + hours * 3_600_000);
-/** Without rules by days ahead, prices of a date stay from one day to the next. */
+/** Without rules by days ahead, a date's price stays the same from day to day. */
 const none = {
   last_minute_prices: { last_min_factor_type: "none" },
   far_out_premium: { far_out_premium_type: "none" },
@@ -56,7 +56,7 @@ test("each listing is kept once its own day begins, in its zone or the account's
   expect(await stored()).toEqual(["2026-11-20 2026-11-20", "2026-11-21 2026-11-21"]);
   await takeSnapshots(undefined, later(5));
   expect(await stored()).toEqual(["2026-11-20 2026-11-21", "2026-11-21 2026-11-21"]);
-  // Half past midnight in Berlin, when the day of UTC has not ended.
+  // 00:30 in Berlin, when the day in UTC has not ended.
   await takeSnapshots(undefined, later(19.5));
   expect(await stored()).toEqual(["2026-11-20 2026-11-21", "2026-11-21 2026-11-22"]);
 });
@@ -102,7 +102,7 @@ test.each([
   expect(await stored()).toEqual(["2026-11-21 2026-11-22", "2026-11-23 2026-11-23"]);
 });
 
-test("one that still holds is written anew after 30 days", async () => {
+test("an unchanged snapshot is written again after 30 days", async () => {
   await setUp(null);
   await takeSnapshots(undefined, evening);
   await takeSnapshots(undefined, later(24 * 29));
@@ -110,7 +110,7 @@ test("one that still holds is written anew after 30 days", async () => {
   expect(await stored()).toEqual(["2026-11-21 2026-12-20", "2026-12-21 2026-12-21"]);
 });
 
-test("after 90 days the first of each week stays, with the shapes that are referred to", async () => {
+test("after 90 days the first of each week is kept, with the shapes it refers to", async () => {
   await setUp(null);
   for (let day = 0; day < 9; day++) {
     await db().listing.updateMany({ data: { basePrice: 20_000n + BigInt(day) * 100n } });
@@ -132,7 +132,7 @@ test("after 90 days the first of each week stays, with the shapes that are refer
   expect(shapes).toBe(new Set((await db().priceSnapshot.findMany()).map((r) => r.shapeId)).size);
 });
 
-test("a run that is stopped is continued by the next one", async () => {
+test("the next run continues a stopped one", async () => {
   const { account } = await setUp(null);
   await makeListings(account, 150);
   const stopping = new AbortController();
@@ -154,7 +154,7 @@ test("a run takes the same statements for 2 and for 90 listings", async () => {
   expect(many.statements.length).toBeLessThanOrEqual(few.statements.length + 6);
 });
 
-test("an account that fails keeps nobody else waiting, and the failure is reported", async () => {
+test("an account that fails doesn't block the others, and the failure is reported", async () => {
   const broken = await setUp(null);
   await takeSnapshots(undefined, evening);
   await db().priceSnapshot.updateMany({ data: { content: Buffer.from("not packed") } });
@@ -164,7 +164,7 @@ test("an account that fails keeps nobody else waiting, and the failure is report
   expect(await stored()).toEqual(["2026-11-21 2026-11-21", "2026-11-22 2026-11-22"]);
 });
 
-test("snapshots go with their account", async () => {
+test("deleting an account deletes its snapshots", async () => {
   const { account } = await setUp(null);
   await takeSnapshots(undefined, evening);
   await db().account.delete({ where: { id: account.id } });

@@ -15,14 +15,14 @@ import { contentOf, isSame, packSnapshot, unpackSnapshot } from "./content";
 import { type DueListings, nextDue, todaysAt } from "./due";
 import { lastSnapshots, type LastSnapshot, type NewSnapshot, writeSnapshots } from "./write";
 
-/** A snapshot is renewed after so many days: the furthest nights that it should hold were not known before. */
+/** Days after which a snapshot is renewed even if unchanged, because it lacks the furthest nights. */
 const mostDays = 30;
 
 /**
- * Keeps what the nights of every listing are once its day has begun (`pricing.md` §10): writes a snapshot where prices,
- * minimum stays or the calendar changed, thins those older than 90 days to one a week and deletes shapes that none refers
- * to. A listing that has today's is left alone, so that a run goes on where one was ended by `signal` or killed. Throws
- * the first failure once all others have had their turn.
+ * Takes a snapshot of every listing's nights once its day has begun (`pricing.md` §10) if prices, minimum stays or the
+ * calendar changed; thins snapshots older than 90 days to one a week and deletes unused shapes. Skips listings that
+ * already have today's, so that a run continues where another was ended by `signal` or killed. Throws the first failure
+ * after all other accounts have been tried.
  */
 export async function takeSnapshots(signal?: AbortSignal, now: Date = new Date()): Promise<void> {
   const isStopped = (): boolean => signal?.aborted ?? false;
@@ -79,7 +79,7 @@ async function takeBatch({ accountId, keys }: DueListings, now: Date): Promise<v
   );
 }
 
-/** The snapshot to write; null where the last one still holds. */
+/** The snapshot to write; null if the last one is still valid. */
 function snapshotOf(
   { key }: EngineListing,
   inputs: PricingInputs,

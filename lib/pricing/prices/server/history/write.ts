@@ -20,7 +20,7 @@ interface Batch {
   takenAt: Date;
   shapes: readonly PackedMarket[];
   written: readonly NewSnapshot[];
-  /** Listings whose last snapshot still holds on their day. */
+  /** Listings whose last snapshot is still valid on their day. */
   unchanged: readonly { key: number; today: DateText }[];
 }
 
@@ -48,7 +48,7 @@ export async function lastSnapshots(
   return (key) => byKey.get(key);
 }
 
-/** Writes a batch; a listing that was deleted meanwhile is left out. At most three statements. */
+/** Writes a batch; listings deleted in the meantime are left out. At most three statements. */
 export async function writeSnapshots(
   tx: Tx,
   { accountId, takenAt, shapes, written, unchanged }: Batch,

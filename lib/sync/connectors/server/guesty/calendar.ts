@@ -59,7 +59,7 @@ const GuestyDay = turned(
   },
 );
 
-/** Several units share a night's flags, hence units left (`allotment`) decide first. */
+/** Several units share a night's flags, so the units left (`allotment`) decide first. */
 function stateOf(status: string, allotment: number | null, set: readonly string[]): NightState {
   if (allotment !== null && allotment > 0) return "available";
   const state = flaggedState(status, set);

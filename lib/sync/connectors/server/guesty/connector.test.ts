@@ -34,7 +34,7 @@ test.each([
   expect(ids).toEqual(Array.from({ length: 60 }, (_, at) => `l${at}`));
 });
 
-test("asks for a page, a token, and nothing about guests", async () => {
+test("requests a token, a page, and nothing about guests", async () => {
   const { url, seen } = await serve(withTokens(listings));
   const connector = connectorOf(await makeConnection("guesty", url));
   await connector.listings(null, signal);

@@ -79,7 +79,7 @@ test("a night's values; other listings and days are left out, a repeated one cou
   ]);
 });
 
-test("a listing of which the least is known, one that is complete, and those left out", () => {
+test("a listing with only required fields, a complete one, and those left out", () => {
   const rows = [
     { _id: "1", title: "Least" },
     {
@@ -177,7 +177,7 @@ test("a reservation; its dates never pass through a time zone", () => {
   ]);
 });
 
-test("money that is not told is null, never 0", () => {
+test("missing money is null, never 0", () => {
   const { rows } = decodeRows([exact({ ...stay, money: null })], GuestyReservation, "R");
   expect(rows[0]?.reservation).toMatchObject({
     rentalRevenue: null,

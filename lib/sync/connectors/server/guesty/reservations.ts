@@ -7,7 +7,7 @@ import { Currency, Day, Id, Instant, Money, optional, Text, whole } from "../dec
 export const reservationFields =
   "_id listingId status checkInDateLocalized checkOutDateLocalized createdAt confirmedAt canceledAt lastUpdatedAt money source";
 
-/** A reservation of Guesty; null where its status makes none of it. */
+/** A reservation of Guesty; null if its status isn't one of a reservation. */
 interface GuestyRow {
   updatedAt: Date | null;
   reservation: PmsReservation | null;
@@ -23,7 +23,7 @@ const statuses: ReadonlyMap<string, Status | null> = new Map([
   ...["canceled", "closed", "declined", "expired"].map((name) => [name, cancelled] as const),
 ]);
 
-/** Absent: none of it is told. */
+/** Absent if Guesty sends no amounts. */
 const Amounts = whole({
   fareAccommodationAdjusted: optional(Money),
   fareAccommodation: optional(Money),

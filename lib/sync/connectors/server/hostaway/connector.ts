@@ -68,7 +68,7 @@ export class HostawayConnector implements Connector {
     return existsIn(this.#rest, { path: `/listings/${encodeURIComponent(id)}`, signal });
   }
 
-  /** Newest changes first, hence a pass ends at the first page that reaches back to the last one. */
+  /** Changes are sorted newest first, so a pass ends at the first page that reaches back to the last pass. */
   async reservations(
     text: string | null,
     signal: AbortSignal,

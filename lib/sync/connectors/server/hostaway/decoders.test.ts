@@ -179,7 +179,7 @@ test("revenue by the names of finance fields, without deleted ones", () => {
   expect(rows[0]?.reservation?.rentalRevenue).toBe(36_000);
 });
 
-test("made-up dates make no reservation; departure on arrival is a problem", () => {
+test("placeholder dates make no reservation; departure on arrival is a problem", () => {
   const unspecified = { ...stay, isDatesUnspecified: 1, departureDate: stay.arrivalDate };
   const reversed = { ...stay, id: 6, departureDate: stay.arrivalDate };
   expect(decodeRows([exact(unspecified), exact(reversed)], HostawayReservation, "R")).toMatchObject(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PmsReservation } from "@/lib/sync/connections/server/connector";
 import { Currency, Day, Flag, Id, Instant, Money, optional, Text, Whole } from "../decode";
 
-/** A reservation of Hostaway; null where its status makes none of it. */
+/** A reservation of Hostaway; null if its status isn't one of a reservation. */
 interface HostawayRow {
   id: string;
   updatedAt: Date | null;
@@ -64,7 +64,7 @@ export const HostawayReservation = Given.refine(
 ).transform((row): HostawayRow => {
   const status = statuses.get(row.status) ?? null;
   const found = { id: row.id, updatedAt: row.updatedOn };
-  // Such dates are made up: yesterday.
+  // Such dates are placeholders: yesterday.
   if (status === null || row.isDatesUnspecified) return { ...found, reservation: null };
   const reservation = {
     id: row.id,

@@ -73,7 +73,7 @@ function RowBody({ row, draft, fields, isAtHand }: RowBodyProps) {
       id={rowId(row.line)}
       className={cx(
         "scroll-mt-10 border-b border-line",
-        isBad && "bg-danger-soft",
+        isBad && "bg-danger-soft dark:bg-danger-soft/35",
         isAtHand && "outline-2 -outline-offset-2 outline-accent",
       )}
     >

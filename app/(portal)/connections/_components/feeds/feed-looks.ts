@@ -1,0 +1,17 @@
+import type { Tone } from "@/components/ui/badge";
+import type { Feed } from "@/lib/sync/ical/schema";
+
+/** Tones of the states, those that need a person first. */
+export const feedTones: Record<Feed["state"], Tone> = {
+  attention: "danger",
+  failing: "warning",
+  waiting: "neutral",
+  active: "success",
+};
+
+const order = Object.keys(feedTones);
+
+/** Calendars in the order of their urgency; alike ones stay in theirs. */
+export function byUrgency(feeds: readonly Feed[]): Feed[] {
+  return feeds.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
+import { confirmEmptyMutation, removeFeedMutation } from "@/lib/sync/connections/client-more";
+import type { Feed } from "@/lib/sync/ical/schema";
+
+/** What a person is asked about a calendar. */
+export interface Question {
+  kind: "remove" | "empty";
+  feed: Feed;
+}
+
+/** Both open nights that are booked now, so both say how many stays that concerns. */
+export function FeedQuestion({ kind, feed, onClose }: Question & { onClose: () => void }) {
+  const t = useTranslations("connections.feeds");
+  const { id, host, coming: count, listing_name: listing } = feed;
+  const isRemoved = kind === "remove";
+  return (
+    <ConfirmDialog
+      title={isRemoved ? t("removeTitle", { host, listing }) : t("emptyTitle", { count })}
+      {...(!isRemoved && { cancelLabel: t("emptyKeep") })}
+      confirmLabel={isRemoved ? t("remove") : t("emptyConfirm", { count })}
+      mutation={isRemoved ? removeFeedMutation() : confirmEmptyMutation()}
+      input={id}
+      done={() => t(isRemoved ? "removed" : "emptied")}
+      onClose={onClose}
+    >
+      {isRemoved ? t("removeText", { count }) : t("emptyText", { listing, host })}
+    </ConfirmDialog>
+  );
+}

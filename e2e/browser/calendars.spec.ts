@@ -1,0 +1,62 @@
+import { expect, test } from "./fixtures";
+
+const names = ["Beacon Hill Park Flat", "Broughton Street Loft", "Chinatown Brick Loft"];
+
+test("a calendar that can't be read says what to do, and takes a new address", async ({
+  account,
+  connections,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner } = await account({ names });
+  await connections({ userId: owner.userId, look: "calendars" });
+  await signIn(owner);
+  await page.goto("/connections");
+  await expect(page.getByText("A calendar needs attention.")).toBeVisible();
+  await expect(page.getByText("Broughton Street Loft, booking.com")).toBeVisible();
+  await page.getByRole("button", { name: "Show calendars" }).click();
+  const drawer = page.getByRole("dialog", { name: "Calendars" });
+  const first = drawer.getByRole("listitem").first();
+  await expect(first).toContainText("Broughton Street Loft");
+  await expect(first).toContainText("Its address may have changed.");
+  await expectAccessible();
+  await first.getByRole("button", { name: "Change address…" }).click();
+  await first.getByLabel("New calendar address").fill("http://ical.booking.com/calendar.ics");
+  await first.getByRole("button", { name: "Change address" }).click();
+  await expect(first.getByText("The address must begin with https://.")).toBeVisible();
+  await first.getByLabel("New calendar address").fill("http://127.0.0.1:9/moved.ics");
+  await first.getByRole("button", { name: "Change address" }).click();
+  await expect(page.getByText(/^Address changed\./).first()).toBeVisible();
+});
+
+test("the stays of an empty calendar are cancelled only once the owner says so", async ({
+  account,
+  connections,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner } = await account({ names });
+  await connections({ userId: owner.userId, look: "calendars" });
+  await signIn(owner);
+  await page.goto("/connections");
+  await page.getByRole("button", { name: "Show calendars" }).click();
+  // The drawer is in the address.
+  await expect(page).toHaveURL(/feeds=\d+/);
+  const coming = async () => {
+    const id = new URL(page.url()).searchParams.get("feeds");
+    const answer = await (await session(owner)).get(`/api/connections/${id}/feeds`);
+    const { feeds } = (await answer.json()) as { feeds: { failure: string; coming: number }[] };
+    return feeds.find(({ failure }) => failure === "empty")?.coming;
+  };
+  expect(await coming()).toBe(2);
+  const drawer = page.getByRole("dialog", { name: "Calendars" });
+  await drawer.getByRole("button", { name: "Cancel 2 upcoming stays…" }).click();
+  const asking = page.getByRole("alertdialog", { name: "Cancel 2 upcoming stays?" });
+  await expect(asking).toContainText("Chinatown Brick Loft");
+  expect(await coming()).toBe(2);
+  await asking.getByRole("button", { name: "Cancel stays" }).click();
+  await expect(page.getByText("Upcoming stays cancelled").first()).toBeVisible();
+  expect(await coming()).toBeUndefined();
+});

@@ -10,6 +10,7 @@ const figures = "lib/catalog/server/figures.test.ts";
 export const clientDefects: readonly Defect[] = [
   {
     name: "null in a body is a wrong type",
+    point: 14,
     caughtBy: tolerance,
     file: "lib/core/checked.ts",
     find: "if (input === null && isField",
@@ -17,6 +18,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "empty text in a filter is a filter",
+    point: 14,
     caughtBy: tolerance,
     file: "lib/http/inputs.ts",
     find: 'value !== "" || names',
@@ -24,6 +26,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "a flag must be lower case",
+    point: 14,
     caughtBy: tolerance,
     file: "lib/http/inputs.ts",
     find: '"true", "false", "True", "False"',
@@ -31,6 +34,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "an action does not say that it is hidden",
+    point: 14,
     caughtBy: tolerance,
     file: "lib/pricing/actions/server/queries.ts",
     find: "hidden: isHidden,",
@@ -38,6 +42,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "only one header names the managed account",
+    point: 14,
     caughtBy: "e2e/contract/user-id-headers.test.ts",
     file: `${server}/authenticate.ts`,
     find: '"svc-user-id", ...env().USER_ID_HEADERS',
@@ -45,6 +50,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "a missing group is an invalid one",
+    point: 15,
     caughtBy: tolerance,
     file: "lib/core/checked.ts",
     find: "return isAbsent ?",
@@ -52,6 +58,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "problems are told in zod's own words",
+    point: 15,
     caughtBy: messages,
     file: "lib/core/checked.ts",
     find: "{ error: problemText, reportInput: true }",
@@ -59,6 +66,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "an unknown address names no route",
+    point: 15,
     caughtBy: `${server}/nearest-route.test.ts`,
     file: `${server}/nearest-route.ts`,
     find: "if (!best) return undefined;",
@@ -66,6 +74,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "a home near a border has the zone of its point",
+    point: 18,
     caughtBy: zones,
     file: "lib/core/server/zone-at.ts",
     find: "here.find(isOwn) ??",
@@ -73,6 +82,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "coordinates have at most 15 decimals",
+    point: 18,
     caughtBy: "lib/inventory/listings/schema-changes.test.ts",
     file: "lib/core/geo.ts",
     find: "(\\.\\d+)?$/",
@@ -80,6 +90,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "actions read less of a calendar than prices",
+    point: 19,
     caughtBy: "lib/pricing/actions/server/long-runs.test.ts",
     file: "lib/pricing/actions/server/evaluation-inputs.ts",
     find: "readEngineInputs(account, rows, now)",
@@ -87,6 +98,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "a booking of tonight is no pickup of today",
+    point: 19,
     caughtBy: figures,
     file: "lib/catalog/server/booking-sums.ts",
     find: "r.booked_at < tomorrow",
@@ -94,6 +106,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "a calendar that tells no bookings is empty",
+    point: 20,
     caughtBy: figures,
     file: "lib/catalog/server/figures.ts",
     find: "tells: !untold.has(listing.key)",
@@ -101,6 +114,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "a mean counts calendars that tell no bookings",
+    point: 20,
     caughtBy: "lib/activity/overview/server/figures.test.ts",
     file: "lib/catalog/server/portfolio-sums.ts",
     find: "homeTable(homes, untold)",

@@ -43,5 +43,19 @@ test("defects are chosen by part or by a piece of a name; a name that is none is
   expect(chosen(["three quarters"]).map(({ name }) => name)).toEqual([
     "a step may take more than three quarters",
   ]);
+  expect(chosen(["4"]).map(({ point }) => point)).toEqual([4, 4]);
   expect(() => chosen(["market", "no such defect"])).toThrow("no such defect");
+});
+
+/** Pages, and the documents of the API: shown by a browser and by generated clients, which no defect runs. */
+const shownOtherwise = [16, 17, 22, 23, 24, 25, 26, 27, 28];
+
+test("every other point of docs/hardening.md has a defect", () => {
+  const page = readFileSync(join(root, "docs/hardening.md"), "utf8");
+  const points = new Set([...page.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)));
+  expect([...points].toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 30 }, (_, at) => at + 1),
+  );
+  const seeded = new Set(chosen([]).map(({ point }) => point));
+  expect([...points].filter((point) => !seeded.has(point))).toEqual(shownOtherwise);
 });

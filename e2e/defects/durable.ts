@@ -11,6 +11,7 @@ const tampering = `${audit}/verify.test.ts`;
 export const durableDefects: readonly Defect[] = [
   {
     name: "the seal of a log is not compared",
+    point: 9,
     caughtBy: tampering,
     file: `${audit}/seal.ts`,
     find: "timingSafeEqual(seal, own)",
@@ -18,6 +19,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "the seal of a log does not cover how many entries are older",
+    point: 9,
     caughtBy: tampering,
     file: `${audit}/seal.ts`,
     find: 'Buffer.from(head).toString("hex"), count, older]',
@@ -25,6 +27,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "writing mends the seal of a log",
+    point: 9,
     caughtBy: tampering,
     file: `${audit}/record.ts`,
     find: "if (isSealed({ accountId, head, count, older }, seal)) {",
@@ -32,6 +35,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "the log can be truncated",
+    point: 9,
     caughtBy: "e2e/durable/database-roles.test.ts",
     file: "docs/operations/database-roles.md",
     find: "GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES",
@@ -39,6 +43,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "a connection that the administrator ends is an internal error",
+    point: 10,
     caughtBy: `${database}/failures.test.ts`,
     file: `${database}/failures.ts`,
     find: '"57P01", ',
@@ -46,6 +51,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "a full disk is an internal error",
+    point: 10,
     caughtBy: "e2e/durable/full-disk.test.ts",
     file: `${database}/failures.ts`,
     find: "/^(08|53)",
@@ -53,6 +59,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "a server that hangs is waited for",
+    point: 10,
     caughtBy: lost,
     file: `${database}/watched-pool.ts`,
     find: "if (this.#hangs) this.#cutOff();",
@@ -60,6 +67,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "a page is 500 while the database is away",
+    point: 10,
     caughtBy: "lib/serve/server/unavailable.test.ts",
     file: "lib/serve/server/unavailable.ts",
     find: "if (request && isBusy(error))",
@@ -67,6 +75,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "an answer is stored after its effect",
+    point: 11,
     caughtBy: answers,
     file: `${database}/transaction.ts`,
     find: "        await keeper?.keep(tx, outcome);\n",
@@ -74,6 +83,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "a verb stores something else than its answer",
+    point: 11,
     caughtBy: answers,
     file: "lib/pricing/overrides/server/commands.ts",
     find: "(written: { answer: OverridesWritten }) => written.answer",
@@ -81,6 +91,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "an ETag is not sent again",
+    point: 11,
     caughtBy: `${http}/idempotency.test.ts`,
     file: `${http}/idempotency.ts`,
     find: "...(etag !== null && { ETag: etag }),",
@@ -88,6 +99,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "two nodes run a call under one key",
+    point: 11,
     caughtBy: "e2e/durable/killed-calls.test.ts",
     file: `${http}/pending-answer.ts`,
     find: "if (!lock.held)",
@@ -95,6 +107,7 @@ export const durableDefects: readonly Defect[] = [
   },
   {
     name: "a stored answer has no limit",
+    point: 11,
     caughtBy: `${http}/idempotency.test.ts`,
     file: `${http}/stored-answers.ts`,
     find: "Buffer.byteLength(body) > mostBytes",

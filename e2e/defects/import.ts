@@ -9,6 +9,7 @@ const pages = `${bookings}/report-pages.test.ts`;
 export const importDefects: readonly Defect[] = [
   {
     name: "a file in another encoding is read as UTF-8",
+    point: 21,
     caughtBy: files,
     file: `${imports}/decode.ts`,
     find: "if (isUtf8(bytes)) return bytes;",
@@ -16,6 +17,7 @@ export const importDefects: readonly Defect[] = [
   },
   {
     name: "a character that a piece cuts is refused",
+    point: 21,
     caughtBy: files,
     file: `${imports}/decode.ts`,
     find: "return expected(byte) > back ? back : 0;",
@@ -23,6 +25,7 @@ export const importDefects: readonly Defect[] = [
   },
   {
     name: "every file is divided by commas",
+    point: 21,
     caughtBy: files,
     file: `${imports}/delimiter.ts`,
     find: "count(each) > count(best) ? each : best",
@@ -30,6 +33,7 @@ export const importDefects: readonly Defect[] = [
   },
   {
     name: "a filter without a match is told as bad rows",
+    point: 21,
     caughtBy: files,
     file: `${imports}/nothing.ts`,
     find: "counts.other === counts.read",
@@ -37,6 +41,7 @@ export const importDefects: readonly Defect[] = [
   },
   {
     name: "one value of a repeated filter counts",
+    point: 21,
     caughtBy: files,
     file: `${imports}/where.ts`,
     find: "(this.#texts.get(at) ?? new Set()).add(value)",
@@ -44,6 +49,7 @@ export const importDefects: readonly Defect[] = [
   },
   {
     name: "a page skips the days before it twice",
+    point: 21,
     caughtBy: pages,
     file: `${bookings}/report-page.ts`,
     find: "request.offset - skipped",
@@ -51,6 +57,7 @@ export const importDefects: readonly Defect[] = [
   },
   {
     name: "totals of bookings outlive a write",
+    point: 21,
     caughtBy: pages,
     file: `${bookings}/report.ts`,
     find: "version === found.version || attempt > attempts",

@@ -39,15 +39,17 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
 };
 
 /**
- * The defects of the parts with these names, and those whose own name contains one of them; all without names. Throws for
- * a name that chooses none.
+ * The defects of the parts with these names, of the points of docs/hardening.md with these numbers, and those whose own
+ * name contains one of them; all without names. Throws for a name that chooses none.
  */
 export function chosen(names: readonly string[]): Defect[] {
   const all = Object.values(parts).flat();
   if (names.length === 0) return all;
   const found = names.flatMap((name) => {
     const given = Object.hasOwn(parts, name) ? parts[name] : undefined;
-    const named = given ?? all.filter((defect) => defect.name.includes(name));
+    const isNamed = (each: Defect) =>
+      /^\d+$/.test(name) ? each.point === Number(name) : each.name.includes(name);
+    const named = given ?? all.filter(isNamed);
     if (named.length === 0) {
       throw new Error(`No part or defect is called ${name}: ${Object.keys(parts).join(", ")}.`);
     }

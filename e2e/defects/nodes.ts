@@ -10,6 +10,7 @@ const refusals = "cli/backup/refusals.test.ts";
 export const nodeDefects: readonly Defect[] = [
   {
     name: "times in the store are written as Lua shortens them",
+    point: 29,
     caughtBy: sharing,
     file: `${http}/rate-script.ts`,
     find: "string.format('%.0f', number)",
@@ -17,6 +18,7 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "only the first window is decided",
+    point: 29,
     caughtBy: sharing,
     file: `${http}/rate-script.ts`,
     find: "for i = 3, #ARGV, 2 do\n  longest",
@@ -24,6 +26,7 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "a call is counted that the store reads after it was given up",
+    point: 29,
     caughtBy: failing,
     file: `${http}/rate-script.ts`,
     find: "if now > tonumber(ARGV[2]) then",
@@ -31,6 +34,7 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "a store that was away is not asked again",
+    point: 29,
     caughtBy: failing,
     file: `${http}/shared-rates.ts`,
     find: "    void this.#reconnect();\n",
@@ -38,6 +42,7 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "a node forgets its own calls once the store is away",
+    point: 29,
     caughtBy: failing,
     file: `${http}/shared-rates.ts`,
     find: "    if (verdict.admitted) this.#memory.count(id, windows);\n",
@@ -45,6 +50,7 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "a key lives for a second from the end of a slow look-up",
+    point: 29,
     caughtBy: "lib/auth/server/key-cache.test.ts",
     file: "lib/auth/server/key-cache.ts",
     find: ", { start });",
@@ -52,6 +58,7 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "a backup reads each table at its own moment",
+    point: 29,
     caughtBy: backup,
     file: "cli/backup/write.ts",
     find: "REPEATABLE READ, READ ONLY",
@@ -59,6 +66,7 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "times of a PostgreSQL in another zone are read as UTC",
+    point: 29,
     caughtBy: backup,
     file: "lib/db/server/watched-adapter.ts",
     find: "connectionString: inUtc(this.#url)",
@@ -66,6 +74,7 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "options of DATABASE_URL set the time zone",
+    point: 29,
     caughtBy: "lib/db/server/watched-adapter.test.ts",
     file: "lib/db/server/watched-adapter.ts",
     find: "own ? `${own} ${utc}` : utc",
@@ -73,6 +82,7 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "an altered backup is read",
+    point: 29,
     caughtBy: refusals,
     file: "cli/backup/restore.ts",
     find: "  await checkFile(path);\n",
@@ -80,6 +90,7 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "restored rows are not compared with the backup",
+    point: 29,
     caughtBy: refusals,
     file: "cli/backup/restore.ts",
     find: " || found.hash !== expected.hash",

@@ -6,6 +6,7 @@ const serve = "lib/serve/server";
 export const serverDefects: readonly Defect[] = [
   {
     name: "two processes share the lock of a data directory",
+    point: 1,
     caughtBy: "lib/db/server/lock.test.ts",
     file: "lib/db/server/lock.ts",
     find: "BEGIN EXCLUSIVE",
@@ -13,6 +14,7 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: "a new database is made over a damaged one",
+    point: 13,
     caughtBy: "lib/db/server/open.test.ts",
     file: "lib/db/server/open.ts",
     find: 'if (!existsSync(join(directory, "PG_VERSION"))) {',
@@ -20,6 +22,7 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: "a start under another secret goes on",
+    point: 8,
     caughtBy: "prisma/secret.test.ts",
     file: "prisma/secret.ts",
     find: "if (isOurs === false) throw new StartError(refusal());",
@@ -27,6 +30,7 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: "an older database takes any secret",
+    point: 8,
     caughtBy: "prisma/secret.test.ts",
     file: "lib/identity/keys/server/stored.ts",
     find: "if (keys.length === 0) return null;",
@@ -34,6 +38,7 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: "a refused body is not read to its end",
+    point: 12,
     caughtBy: `${serve}/body.test.ts`,
     file: `${serve}/refuse.ts`,
     find: "drain(request, () => response.end());",
@@ -41,6 +46,7 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: "an unknown verb is answered like noise",
+    point: 12,
     caughtBy: `${serve}/guard.test.ts`,
     file: `${serve}/unparsed.ts`,
     find: 'isVerb(error, code) ? "METHOD_NOT_ALLOWED" : "VALIDATION_FAILED"',
@@ -48,6 +54,7 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: "encoded dots lead to another address",
+    point: 12,
     caughtBy: `${serve}/guard.test.ts`,
     file: `${serve}/target.ts`,
     find: '.test(decoded(part) ?? "")',
@@ -55,6 +62,7 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: "connections are kept while the server stops",
+    point: 13,
     caughtBy: `${serve}/listen.test.ts`,
     file: `${serve}/listen.ts`,
     find: "if (isStopping) response.shouldKeepAlive = false;",
@@ -62,6 +70,7 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: "two first starts prepare one database at once",
+    point: 13,
     caughtBy: "prisma/turn.test.ts",
     file: "prisma/turn.ts",
     find: "if (url === undefined) return work();",
@@ -69,6 +78,7 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: "a closed terminal is not mentioned",
+    point: 13,
     caughtBy: `${serve}/signals.test.ts`,
     file: `${serve}/signals.ts`,
     find: 'process.on("SIGHUP", () => end("its terminal was closed"));',

@@ -8,6 +8,7 @@ const judging = `${auth}/check-sign-in.test.ts`;
 export const signInDefects: readonly Defect[] = [
   {
     name: "an invitation asks for no fresh sign-in",
+    point: 3,
     caughtBy: asking,
     file: "lib/identity/team/server/invitation-commands.ts",
     find: "  requireFreshSignIn(caller);\n",
@@ -15,6 +16,7 @@ export const signInDefects: readonly Defect[] = [
   },
   {
     name: "a partner's wider permissions ask for no fresh sign-in",
+    point: 3,
     caughtBy: asking,
     file: "lib/identity/partners/server/grant-commands.ts",
     find: "    if (widens(before, after)) requireFreshSignIn(caller);\n",
@@ -22,6 +24,7 @@ export const signInDefects: readonly Defect[] = [
   },
   {
     name: "a sign-in is fresh for an hour",
+    point: 3,
     caughtBy: `${auth}/fresh-sign-in.test.ts`,
     file: `${auth}/fresh-sign-in.ts`,
     find: "10 * 60_000",
@@ -29,6 +32,7 @@ export const signInDefects: readonly Defect[] = [
   },
   {
     name: "use keeps a session open for ever",
+    point: 4,
     caughtBy: `${auth}/session.test.ts`,
     file: `${auth}/session.ts`,
     find: "(s.created_at > ${signedInAfter}::timestamptz AND s.last_seen_at",
@@ -36,6 +40,7 @@ export const signInDefects: readonly Defect[] = [
   },
   {
     name: "a session that nobody uses lasts 30 days",
+    point: 4,
     caughtBy: `${auth}/session.test.ts`,
     file: `${auth}/session.ts`,
     find: "const idleSeconds = 7 * 24 * 3_600;",
@@ -43,6 +48,7 @@ export const signInDefects: readonly Defect[] = [
   },
   {
     name: "failures are counted by e-mail only",
+    point: 5,
     caughtBy: judging,
     file: `${auth}/address-failures.ts`,
     find: "if (!always && recent.length >= this.#limit.most) return null;",
@@ -50,6 +56,7 @@ export const signInDefects: readonly Defect[] = [
   },
   {
     name: "a right sign-in pushes a failure out of its address's count",
+    point: 5,
     caughtBy: judging,
     file: `${auth}/check-sign-in.ts`,
     find: "  if (!result.ok) await countAddressFailure(ip, true);\n",
@@ -58,6 +65,7 @@ export const signInDefects: readonly Defect[] = [
   },
   {
     name: "each address of an IPv6 network has a count of its own",
+    point: 5,
     caughtBy: `${auth}/network.test.ts`,
     file: `${auth}/network.ts`,
     find: ".slice(0, 4)",
@@ -65,6 +73,7 @@ export const signInDefects: readonly Defect[] = [
   },
   {
     name: "all passwords are checked at once",
+    point: 5,
     caughtBy: `${auth}/password-checks.test.ts`,
     file: `${auth}/password-checks.ts`,
     find: "    if (this.#running < this.#capacity.running) this.#running++;\n    else await this.#turn();\n",
@@ -72,6 +81,7 @@ export const signInDefects: readonly Defect[] = [
   },
   {
     name: "the demonstration opens through a proxy",
+    point: 6,
     caughtBy: "lib/serve/server/direct.test.ts",
     file: "lib/serve/server/direct.ts",
     find: "  if (Object.keys(headers).some((name) => forwarding.test(name))) return false;\n",
@@ -79,6 +89,7 @@ export const signInDefects: readonly Defect[] = [
   },
   {
     name: "the demonstration opens whatever the server in front says",
+    point: 6,
     caughtBy: `${auth}/credentials.test.ts`,
     file: `${auth}/credentials.ts`,
     find: "  if (!isDirect(headers)) return null;\n",

@@ -6,6 +6,7 @@ const people = "lib/identity/people/server";
 export const signupDefects: readonly Defect[] = [
   {
     name: "a provider's sign-in is linked to an unverified address",
+    point: 2,
     caughtBy: `${people}/provider-logins.test.ts`,
     file: `${people}/provider-logins.ts`,
     find: '  if (!person.emailVerifiedAt) return "unverified";\n',
@@ -13,6 +14,7 @@ export const signupDefects: readonly Defect[] = [
   },
   {
     name: "a link that its maker has seen verifies an address",
+    point: 2,
     caughtBy: "lib/identity/team/server/invitation-addresses.test.ts",
     file: "lib/identity/team/server/accept-invitation.ts",
     find: "isMailed(request.token) ? { emailVerifiedAt: new Date() } : {}",
@@ -20,6 +22,7 @@ export const signupDefects: readonly Defect[] = [
   },
   {
     name: "a stranger's API key outlives the first verification",
+    point: 2,
     caughtBy: `${people}/provider-logins.test.ts`,
     file: `${people}/verified-email.ts`,
     find: "if (keys.length === 0) return;",
@@ -27,6 +30,7 @@ export const signupDefects: readonly Defect[] = [
   },
   {
     name: "signing up tells that an address is taken",
+    point: 7,
     caughtBy: "app/api/addresses.test.ts",
     file: `${people}/sign-up-mode.ts`,
     find: "if (!(error instanceof EmailTaken)) throw error;",
@@ -34,6 +38,7 @@ export const signupDefects: readonly Defect[] = [
   },
   {
     name: "an accepted invitation is timed by its work",
+    point: 7,
     caughtBy: "app/api/addresses.test.ts",
     file: "lib/identity/team/server/endpoints.ts",
     find: "inEvenTime(() => acceptInvitation(body, origin))",
@@ -41,6 +46,7 @@ export const signupDefects: readonly Defect[] = [
   },
   {
     name: "without mail, another computer signs up at once",
+    point: 7,
     caughtBy: "app/api/addresses.test.ts",
     file: `${people}/sign-up-mode.ts`,
     find: 'return isDirect === true && isLocal ? "now" : "invited";',
@@ -48,6 +54,7 @@ export const signupDefects: readonly Defect[] = [
   },
   {
     name: "sign-up is open on every address",
+    point: 7,
     caughtBy: `${people}/sign-up-mode.test.ts`,
     file: "lib/core/env.ts",
     find: '? "open" : "invited"',

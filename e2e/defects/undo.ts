@@ -4,6 +4,7 @@ import type { Defect } from "./defect";
 export const undoDefects: readonly Defect[] = [
   {
     name: "a revert puts an override back as a whole",
+    point: 30,
     caughtBy: "lib/activity/logs/server/revert-overrides.test.ts",
     file: "lib/pricing/overrides/restored.ts",
     find: "setFields({ ...present, ...earlier })",
@@ -11,6 +12,7 @@ export const undoDefects: readonly Defect[] = [
   },
   {
     name: "a revert of an override overwrites a field that has changed since",
+    point: 30,
     caughtBy: "lib/activity/logs/server/revert-overrides.test.ts",
     file: "lib/pricing/overrides/restored.ts",
     find: "if (conflicts.length > 0) return { conflicts };",
@@ -18,9 +20,18 @@ export const undoDefects: readonly Defect[] = [
   },
   {
     name: "an undo of listings overwrites fields that have changed since",
+    point: 30,
     caughtBy: "lib/inventory/listings/server/undo.test.ts",
     file: "lib/inventory/listings/server/unwritten.ts",
     find: ".filter(([field]) => !stays.has(field))",
     replace: "",
+  },
+  {
+    name: "an undo of guard rails overwrites what has changed since",
+    point: 30,
+    caughtBy: "lib/inventory/guard-rails/server/commands.test.ts",
+    file: "lib/inventory/guard-rails/server/commands.ts",
+    find: "...before }, record, written);",
+    replace: "...before }, record);",
   },
 ];

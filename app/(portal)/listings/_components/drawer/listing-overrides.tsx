@@ -1,9 +1,12 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { useAccount } from "@/components/account/use-account";
 import { LazyOverrideDialog } from "@/components/prices/override/lazy-override-dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { detailsQuery } from "@/lib/catalog/client";
 import { addDays, daysBetween, today } from "@/lib/core/dates";
 import { useListingsScope } from "../scope/scope";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
@@ -16,10 +19,11 @@ const mostNights = 731;
 export function ListingOverrides({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.overrides");
   const { rights } = useListingsScope();
-  const [range, setRange] = useState(() => {
-    const from = today(rights.timeZone);
-    return { from, to: addDays(from, usualNights - 1) };
-  });
+  const { data: details, isPending } = useQuery(detailsQuery(useAccount().account, listing));
+  const [chosen, setRange] = useState<Range | null>(null);
+  // In the listing's own time zone: its tonight may be the account's last night.
+  const tonight = today(details?.time_zone ?? rights.timeZone);
+  const range = useMemo(() => chosen ?? weekFrom(tonight), [chosen, tonight]);
   const [kind, setKind] = useState<"price" | "stay" | null>(null);
   const nights = nightsOf(range);
   const selection = useMemo(
@@ -47,7 +51,12 @@ export function ListingOverrides({ row: { listing } }: ListingPartProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {(["price", "stay"] as const).map((each) => (
-          <Button key={each} size="sm" isDisabled={!isValid} onPress={() => setKind(each)}>
+          <Button
+            key={each}
+            size="sm"
+            isDisabled={!isValid || isPending}
+            onPress={() => setKind(each)}
+          >
             {t(each)}
           </Button>
         ))}
@@ -62,6 +71,10 @@ export function ListingOverrides({ row: { listing } }: ListingPartProps) {
 interface Range {
   from: string;
   to: string;
+}
+
+function weekFrom(from: string): Range {
+  return { from, to: addDays(from, usualNights - 1) };
 }
 
 /** NaN while a date is empty. */

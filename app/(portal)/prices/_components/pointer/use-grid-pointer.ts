@@ -32,7 +32,7 @@ export function useGridPointer(scroller: Scroller, layout: GridLayout, state: Gr
   };
   const end = (): void => forget(gesture);
   const drag = (event: PointerEvent, now: Gesture): void => {
-    if (scroller.current) followEdge(scroller.current, event, layout.names);
+    if (scroller.current) followEdge(scroller.current, event, now, layout.names);
     const cell = cellAt(event);
     if (!cell || (cell.key === now.head.key && cell.day === now.head.day)) return;
     now.head = cell;
@@ -90,11 +90,22 @@ function modeOf({ shiftKey, ctrlKey, metaKey }: PointerEvent): SelectMode {
 /** Px from an edge where dragging scrolls on. */
 const edge = 24;
 
-function followEdge(box: HTMLElement, { clientX, clientY }: PointerEvent, names: number): void {
+/** Scrolls on at an edge that the pointer has moved towards: one that began there may be on its way inward. */
+function followEdge(
+  box: HTMLElement,
+  { clientX, clientY }: PointerEvent,
+  start: { x: number; y: number },
+  names: number,
+): void {
   const { left, right, top, bottom } = box.getBoundingClientRect();
-  const x = clientX > right - edge ? edge : clientX < left + names + edge ? -edge : 0;
-  const y = clientY > bottom - edge ? edge : clientY < top + edge * 3 ? -edge : 0;
+  const x = stepTo(clientX, start.x, left + names + edge, right - edge);
+  const y = stepTo(clientY, start.y, top + edge * 3, bottom - edge);
   if (x !== 0 || y !== 0) box.scrollBy({ left: x, top: y, behavior: "instant" });
+}
+
+function stepTo(at: number, start: number, low: number, high: number): number {
+  if (at > high && at > start) return edge;
+  return at < low && at < start ? -edge : 0;
 }
 
 /** Keeps the grid from scrolling below a finger that selects a range. */

@@ -1,7 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { ListingFilters } from "../schema";
 import { readCatalog } from "./catalog";
-import { beginListings } from "./listing-answers";
 import { listListings } from "./queries";
 
 /** Above this many listings the rows load after the page. */
@@ -12,13 +11,9 @@ interface PageListings {
   read: () => ReturnType<typeof listListings>;
 }
 
-/** The listings that a page of all of them is sent with; null above `mostInPage`, when their answer is begun instead. */
+/** The listings that a page of all of them is sent with; null above `mostInPage`, when the browser asks for them. */
 export async function listingsInPage(caller: Caller): Promise<PageListings | null> {
-  const all = ListingFilters.parse({});
   const catalog = await readCatalog(caller);
-  if (catalog.total_listings <= mostInPage) {
-    return { catalog, read: () => listListings(caller, all) };
-  }
-  beginListings(caller, all);
-  return null;
+  if (catalog.total_listings > mostInPage) return null;
+  return { catalog, read: () => listListings(caller, ListingFilters.parse({})) };
 }

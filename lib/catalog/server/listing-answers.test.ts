@@ -7,7 +7,7 @@ import { markListings } from "@/lib/jobs/server";
 import { countStatements } from "@/e2e/setup/statements";
 import { makeAccount, makeMarketListing } from "@/prisma/factories";
 import type { Listing } from "../schema";
-import { beginListings, listingsBytes } from "./listing-answers";
+import { listingsBytes } from "./listing-answers";
 import { listListings } from "./queries";
 
 const all = { skip_hidden: false, only_syncing_listings: false };
@@ -75,16 +75,4 @@ test("a booking of last year counts from the moment it was made", async () => {
   expect(await read(before)).toEqual(await fresh(before));
   expect(await read(after)).toEqual(await fresh(after));
   expect(await read(after)).not.toEqual(await fresh(before));
-});
-
-test("an answer that a page has begun is the one that its request gets", async () => {
-  const { owner, fresh } = await setUp();
-  const before = await fresh(new Date());
-  const asked = await callerFor(owner);
-  beginListings(asked, all);
-  const { statements } = await countStatements(async () => {
-    const bytes = await listingsBytes(asked, all);
-    expect(JSON.parse(Buffer.from(bytes).toString()).listings).toEqual(before);
-  });
-  expect(statements.filter((text) => text.includes("SELECT min(at)"))).toHaveLength(1);
 });

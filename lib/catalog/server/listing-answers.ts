@@ -19,9 +19,6 @@ const answers = new LRUCache<string, Answer>({
   sizeCalculation: ({ bytes }) => Math.ceil(1.5 * bytes.length) + 256,
 });
 
-/** Answers that are being made, by the same keys. */
-const pending = new Map<string, { version: string; bytes: Promise<Bytes> }>();
-
 /**
  * The response of `listListings` as UTF-8 JSON. Recomputed after a write to the account, new market data, a midnight,
  * and when a booking of last year starts or stops counting; otherwise one statement.
@@ -36,32 +33,6 @@ export async function listingsBytes(
   const version = await readListingsVersion(caller, now);
   const known = answers.get(id);
   if (known?.version === version && now.getTime() < known.until) return known.bytes;
-  const begun = pending.get(id);
-  if (begun?.version === version) return begun.bytes;
-  const bytes = makeAnswer(id, version, { caller, filters, now });
-  const entry = { version, bytes };
-  pending.set(id, entry);
-  try {
-    return await bytes;
-  } finally {
-    if (pending.get(id) === entry) pending.delete(id);
-  }
-}
-
-/** Begins the answer that a page of many listings is about to ask for, while the page is still on its way. */
-export function beginListings(caller: Caller, filters: ListingFilters): void {
-  // The browser's own request meets the error and tells it.
-  listingsBytes(caller, filters).catch(() => {});
-}
-
-interface Asked {
-  caller: Caller;
-  filters: ListingFilters;
-  now: Date;
-}
-
-async function makeAnswer(id: string, version: string, asked: Asked): Promise<Bytes> {
-  const { caller, filters, now } = asked;
   const until = await nextMoment(caller, now);
   const page = await listListings(caller, filters, now);
   const bytes = new Uint8Array(Buffer.from(JSON.stringify(page)));

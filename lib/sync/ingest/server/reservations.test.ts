@@ -101,7 +101,10 @@ test("rate plans are returned by fetch_rate_plans; those not sent are kept", asy
       },
     },
   });
-  const entries = await db().logEntry.findMany({ where: { action: "rate_plans_written" } });
+  const entries = await db().logEntry.findMany({
+    where: { action: "rate_plans_written" },
+    orderBy: { id: "asc" },
+  });
   expect(entries.map(({ changes }) => changes)).toMatchObject([
     { new_value: { rate_plans: ["7", "8"] } },
     { new_value: { rate_plans: ["7"] } },

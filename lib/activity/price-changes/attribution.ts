@@ -94,7 +94,7 @@ function ruleCauses(
     found.push(ruleCause("custom_seasonal_profile", baseWeight(was, is)));
   }
   if (was.final_adjustments.rounding !== is.final_adjustments.rounding && rules.has("rounding")) {
-    // Rounding moves a price least: any other rule that moved the night comes first.
+    // Rounding changes a price least, so any other rule that changed the night comes first.
     found.push(ruleCause("rounding", 0));
   }
   return found;

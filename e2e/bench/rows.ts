@@ -43,8 +43,15 @@ export async function rowsFigures(): Promise<Figure[]> {
 async function figuresOf(browser: Browser, { name, path, row, as }: ListPage): Promise<Figure[]> {
   const stage = await startStage();
   try {
+    const open = (page: Page) =>
+      secondsUntil(page, row, () => page.goto(path, { waitUntil: "commit" }));
+    const before = await pageOf(browser, stage, as);
+    await open(before);
+    await before.context().close();
+    // Its jobs have run, as they have before any start but the first; the browser knows nothing of the page.
+    await stage.restart();
     const page = await pageOf(browser, stage, as);
-    const first = await secondsUntil(page, row, () => page.goto(path, { waitUntil: "commit" }));
+    const first = await open(page);
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {
       await page.goto("/settings/profile");

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type APIRequestContext, request } from "playwright";
 import type { ConnectionsOptions } from "@/e2e/factories/connections";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
@@ -19,6 +22,8 @@ export interface Stage {
   read: <T>(role: Role, path: string) => Promise<T>;
   resetLink: (person: Credentials) => Promise<string>;
   signUpLink: (person: { email: string; name: string }) => Promise<string>;
+  /** Stops the server and starts it again on the same data; returns when it is ready. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -33,14 +38,17 @@ export interface StageOptions {
 export async function startStage({ mails = false, city }: StageOptions = {}): Promise<Stage> {
   const [port, control] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
+  const data = mkdtempSync(join(tmpdir(), "nightrate-stage-"));
   const env = {
+    E2E_DATA_DIR: data,
     PORT: String(port),
     E2E_CONTROL_PORT: String(control),
     LOG_LEVEL: "silent",
     ...(city && { DEMO: "0" }),
     ...(mails && { E2E_SMTP_URL: "smtp://127.0.0.1:9" }),
   };
-  const server = await startProgram(["e2e/browser/support/server.ts"], env, `${url}/readyz`);
+  const startServer = () => startProgram(["e2e/browser/support/server.ts"], env, `${url}/readyz`);
+  let server = await startServer();
   const door = async <T>(path: string, input: unknown): Promise<T> => {
     const body = JSON.stringify(input);
     const response = await fetch(`http://127.0.0.1:${control}${path}`, { method: "POST", body });
@@ -77,7 +85,14 @@ export async function startStage({ mails = false, city }: StageOptions = {}): Pr
     },
     resetLink: ({ email }) => door<string>("/reset-link", { email }),
     signUpLink: (someone) => door<string>("/sign-up-link", someone),
-    stop: () => stopProgram(server),
+    restart: async () => {
+      await stopProgram(server);
+      server = await startServer();
+    },
+    stop: async () => {
+      await stopProgram(server);
+      rmSync(data, { recursive: true, force: true });
+    },
   };
 }
 

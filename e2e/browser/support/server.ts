@@ -14,7 +14,9 @@ import { type ConnectionsOptions, makeSomeConnections } from "@/e2e/factories/co
 import { makeSomePartner, type SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { ageSessions, makeTenant, type TenantOptions } from "@/e2e/factories/tenants";
 
-const data = mkdtempSync(join(tmpdir(), "nightrate-e2e-"));
+/** A directory that outlives this process, for programs that start the server again on it. */
+const kept = process.env["E2E_DATA_DIR"];
+const data = kept ?? mkdtempSync(join(tmpdir(), "nightrate-e2e-"));
 Object.assign(process.env, { DATA_DIR: data, HOST: "127.0.0.1", BAD_KEY_LIMIT: "0" });
 for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL", "NIGHTRATE_SECRET"])
   delete process.env[name];
@@ -57,7 +59,7 @@ control.listen(Number(process.env["E2E_CONTROL_PORT"]), "127.0.0.1");
 const stop = (): void => {
   control.close();
   void running.stop().then(() => {
-    rmSync(data, { recursive: true, force: true });
+    if (!kept) rmSync(data, { recursive: true, force: true });
     process.exit(0);
   });
 };

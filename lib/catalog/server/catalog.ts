@@ -10,11 +10,14 @@ interface Answer {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+// One per process: pages, endpoints and the warm-up have a copy of this module each.
+const shared = globalThis as { nightrateCatalogs?: LRUCache<string, Answer> };
+
 /** Catalogs, kept until the account or the caller's grant changes. One takes about four times its bytes in memory. */
-const answers = new LRUCache<string, Answer>({
+const answers = (shared.nightrateCatalogs ??= new LRUCache({
   maxSize: 128 * 1_048_576,
   sizeCalculation: (entry) => 4 * entry.bytes.length + 256,
-});
+}));
 
 /** The minimal catalog as UTF-8 JSON. */
 export async function catalogBytes(

@@ -4,7 +4,7 @@ import { readCatalog } from "./catalog";
 import { listListings } from "./queries";
 
 /** Above this many listings the rows load after the page. */
-const mostInPage = 500;
+export const mostInPage = 500;
 
 interface PageListings {
   catalog: Awaited<ReturnType<typeof readCatalog>>;

@@ -2,6 +2,7 @@ export { readCatalog } from "./catalog";
 export { listingsInPage } from "./in-page";
 export { getListing, listListings } from "./queries";
 export { defaultView } from "./views";
+export { warmUpListings } from "./warm-up";
 export { pageListing } from "./listing-page";
 export { type Home } from "./portfolio";
 export { readOpenNights } from "./portfolio-open";

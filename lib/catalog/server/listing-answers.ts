@@ -13,11 +13,14 @@ interface Answer {
   bytes: Bytes;
 }
 
+// One per process: pages, endpoints and the warm-up have a copy of this module each.
+const shared = globalThis as { nightrateListingAnswers?: LRUCache<string, Answer> };
+
 /** Answers by account, reach and filters; with its compressed forms one takes about one and a half times its bytes. */
-const answers = new LRUCache<string, Answer>({
+const answers = (shared.nightrateListingAnswers ??= new LRUCache({
   maxSize: 128 * 1_048_576,
   sizeCalculation: ({ bytes }) => Math.ceil(1.5 * bytes.length) + 256,
-});
+}));
 
 /**
  * The response of `listListings` as UTF-8 JSON. Recomputed after a write to the account, new market data, a midnight,

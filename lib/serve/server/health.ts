@@ -1,11 +1,19 @@
 import type { ServerResponse } from "node:http";
 import { db } from "@/lib/db/server";
 
-/** Answers /healthz (the process runs) and /readyz (the database answers within 1.5 s and has room); undefined for other paths. */
-export function health(path: string, response: ServerResponse): Promise<void> | undefined {
+/**
+ * Answers /healthz (the process runs) and /readyz (the server has warmed up, and the database answers within 1.5 s and
+ * has room); undefined for other paths.
+ */
+export function health(
+  path: string,
+  response: ServerResponse,
+  isWarm: boolean,
+): Promise<void> | undefined {
   if (path === "/healthz") return Promise.resolve(respond(response, true));
-  if (path === "/readyz") return databaseIsReady().then((ready) => respond(response, ready));
-  return undefined;
+  if (path !== "/readyz") return undefined;
+  if (!isWarm) return Promise.resolve(respond(response, false));
+  return databaseIsReady().then((ready) => respond(response, ready));
 }
 
 /** True where the database answers and can write a file: reading alone goes on when its disk is full. */

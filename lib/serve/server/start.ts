@@ -12,6 +12,7 @@ import { promiseHttps } from "./https";
 import { startLimits } from "./limits";
 import { listen } from "./listen";
 import { handleUnavailable } from "./unavailable";
+import { warmUp } from "./warm-up";
 
 export interface Running {
   port: number;
@@ -33,6 +34,7 @@ export async function start(beside?: Beside): Promise<Running> {
   await app.prepare();
   const stopLimits = await startLimits();
   const handle = app.getRequestHandler();
+  let isWarm = false;
   const listener = await listen({ port, host }, (request, response) => {
     // Replaces any value that a client sends under these names.
     request.headers["x-client-address"] = addressOf(request);
@@ -40,8 +42,12 @@ export async function start(beside?: Beside): Promise<Running> {
     promiseHttps(response, PUBLIC_URL);
     restoreContentEncoding(response);
     const path = (request.url ?? "/").split("?")[0] ?? "/";
-    void (health(path, response) ?? handleUnavailable(response, () => handle(request, response)));
+    void (
+      health(path, response, isWarm) ?? handleUnavailable(response, () => handle(request, response))
+    );
   });
+  await warmUp(listener.port, host);
+  isWarm = true;
   const stopJobs = await startJobs(jobHandlers);
   const stopBeside = await beside?.();
   const stop = async (): Promise<void> => {

@@ -1,12 +1,13 @@
 "use client";
-import { BookOpen, Keyboard, TriangleAlert } from "lucide-react";
+import { BookOpen, Keyboard } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components/Button";
 import { Wordmark } from "@/components/brand/wordmark";
+import { useSettled } from "@/components/prefetch/use-settled";
 import { cx } from "@/components/ui/cx";
 import { Kbd } from "@/components/ui/kbd";
+import { type LinkPrefetch, NavigationLink, quiet, row } from "./navigation-link";
 import { type AccountAccess, type Section, sectionsFor } from "./sections";
 
 export interface NavigationProps {
@@ -20,13 +21,15 @@ export interface NavigationProps {
   onShortcuts: () => void;
   className?: string;
   /** Called when a link is followed. */
-  onNavigate?: () => void;
+  onNavigate?: (() => void) | undefined;
 }
 
 /** Links to all sections. */
 export function Navigation(props: NavigationProps) {
   const { access, accountName, counts, warnings, onShortcuts, className, onNavigate } = props;
   const t = useTranslations("shell");
+  // Pages are loaded ahead of a click, but after what this one shows.
+  const prefetch = useSettled() ? "auto" : false;
   const all = sectionsFor(access);
   const sections = Map.groupBy(all, (section) => section.group);
   const links = (group: Section["group"]) =>
@@ -34,6 +37,7 @@ export function Navigation(props: NavigationProps) {
       <li key={section.id}>
         <NavigationLink
           section={section}
+          prefetch={prefetch}
           count={counts[section.id]}
           warnings={warnings[section.id] ?? 0}
           onNavigate={onNavigate}
@@ -50,6 +54,7 @@ export function Navigation(props: NavigationProps) {
     >
       <Link
         href={all[0]?.href ?? "/"}
+        prefetch={prefetch}
         onClick={() => onNavigate?.()}
         className="my-2 flex h-9 shrink-0 items-center rounded-md px-2 focus-ring"
       >
@@ -60,17 +65,7 @@ export function Navigation(props: NavigationProps) {
       {sections.has("work") && <ul className="flex flex-col gap-0.5">{links("work")}</ul>}
       <Heading>{t("settings")}</Heading>
       <ul className="flex flex-col gap-0.5">{links("settings")}</ul>
-      <div className="mt-auto flex flex-col gap-0.5 pt-6">
-        <Link href="/docs/api" onClick={() => onNavigate?.()} className={cx(row, quiet)}>
-          <BookOpen aria-hidden className="size-4 shrink-0" />
-          {t("reference")}
-        </Link>
-        <Button onPress={onShortcuts} className={cx(row, quiet, "hidden w-full lg:flex")}>
-          <Keyboard aria-hidden className="size-4 shrink-0" />
-          {t("shortcutsHint")}
-          <Kbd className="ml-auto">?</Kbd>
-        </Button>
-      </div>
+      <Foot prefetch={prefetch} onShortcuts={onShortcuts} onNavigate={onNavigate} />
     </nav>
   );
 }
@@ -81,57 +76,31 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-const row =
-  "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm font-medium focus-ring transition-colors";
-const quiet = "text-ink-soft hover:bg-muted hover:text-ink";
-
-function NavigationLink({
-  section,
-  count,
-  warnings,
+function Foot({
+  prefetch,
+  onShortcuts,
   onNavigate,
-}: {
-  section: Section;
-  count: number | undefined;
-  warnings: number;
-  onNavigate: (() => void) | undefined;
+}: Pick<NavigationProps, "onShortcuts"> & {
+  prefetch: LinkPrefetch;
+  onNavigate: NavigationProps["onNavigate"];
 }) {
   const t = useTranslations("shell");
-  const format = useFormatter();
-  const path = usePathname();
-  const [sectionPath = ""] = section.href.split("?");
-  const isCurrent = path === sectionPath || path.startsWith(`${sectionPath}/`);
   return (
-    <Link
-      href={section.href}
-      onClick={() => onNavigate?.()}
-      aria-current={isCurrent ? "page" : undefined}
-      className={cx(row, isCurrent ? "bg-accent-soft text-accent-ink" : quiet)}
-    >
-      <section.icon aria-hidden className="size-4 shrink-0" />
-      <span className="flex-1">{t(section.id)}</span>
-      {count !== undefined && (
-        <span
-          className={cx("text-xs tabular-nums", isCurrent ? "text-accent-ink" : "text-ink-faint")}
-        >
-          {format.number(count)}
-        </span>
-      )}
-      {warnings > 0 && <WarningMark count={warnings} />}
-    </Link>
-  );
-}
-
-function WarningMark({ count }: { count: number }) {
-  const t = useTranslations("shell");
-  const text = t("needAttention", { count });
-  return (
-    <span
-      title={text}
-      className="grid size-5 place-items-center rounded-sm bg-warning-soft text-warning-ink [&_svg]:size-3.5"
-    >
-      <TriangleAlert aria-hidden />
-      <span className="sr-only">{text}</span>
-    </span>
+    <div className="mt-auto flex flex-col gap-0.5 pt-6">
+      <Link
+        href="/docs/api"
+        prefetch={prefetch}
+        onClick={() => onNavigate?.()}
+        className={cx(row, quiet)}
+      >
+        <BookOpen aria-hidden className="size-4 shrink-0" />
+        {t("reference")}
+      </Link>
+      <Button onPress={onShortcuts} className={cx(row, quiet, "hidden w-full lg:flex")}>
+        <Keyboard aria-hidden className="size-4 shrink-0" />
+        {t("shortcutsHint")}
+        <Kbd className="ml-auto">?</Kbd>
+      </Button>
+    </div>
   );
 }

@@ -17,7 +17,8 @@ import { usePricesBoard } from "./use-prices-board";
 import type { Shown } from "./grid/use-grid-scroll";
 
 /** The grid is most of the page's code, and nothing of it can be drawn without a window. */
-const Workspace = dynamic(() => import("./workspace"), { ssr: false, loading: GridSkeleton });
+export const loadWorkspace = () => import("./workspace");
+const Workspace = dynamic(loadWorkspace, { ssr: false, loading: GridSkeleton });
 
 export interface PricesBoardProps {
   listings: readonly Listing[];

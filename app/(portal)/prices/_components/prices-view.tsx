@@ -2,13 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { House } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
-import { PricesBoard } from "./prices-board";
+import { loadWorkspace, PricesBoard } from "./prices-board";
 import { PricesSkeleton } from "./prices-skeleton";
 
 export interface PricesViewProps {
@@ -25,6 +26,8 @@ export function PricesView({ today, canOverride, allListings }: PricesViewProps)
   const { account } = useAccount();
   const listings = useQuery(listingsQuery(account));
   const catalog = useQuery(catalogQuery(account));
+  // The grid's code and the listings load at the same time.
+  useEffect(() => void loadWorkspace(), []);
   // The skeleton and the board have their own header.
   const hasOwnHeader = !listings.data?.listings.length && (!listings.isPending || listings.error);
   return (

@@ -1,0 +1,37 @@
+import { callerFor } from "@/lib/auth/server/person-caller";
+import { db } from "@/lib/db/server";
+import { ListingFilters } from "../schema";
+import { catalogBytes } from "./catalog";
+import { mostInPage } from "./in-page";
+import { listingsBytes } from "./listing-answers";
+
+/** Most accounts that are read ahead. */
+const mostAccounts = 20;
+
+/**
+ * Computes the listings that large accounts' pages will ask for, last visited accounts first. Starts no further account
+ * after `until` (milliseconds since 1970).
+ */
+export async function warmUpListings(until: number): Promise<void> {
+  for (const owner of await ownersOfLargeAccounts()) {
+    if (Date.now() > until) return;
+    const caller = await callerFor(owner);
+    await catalogBytes(caller, {});
+    await listingsBytes(caller, ListingFilters.parse({}));
+  }
+}
+
+/** Owners of the accounts with more listings than come with a page, whose people are signed in. Two statements. */
+async function ownersOfLargeAccounts() {
+  const rows = await db().$queryRaw<{ account_id: number }[]>`
+    SELECT person.account_id FROM session JOIN person ON person.id = session.person_id
+    WHERE (SELECT count(*) FROM listing WHERE listing.account_id = person.account_id) > ${mostInPage}
+    GROUP BY person.account_id ORDER BY max(session.last_seen_at) DESC LIMIT ${mostAccounts}`;
+  const accountIds = rows.map(({ account_id }) => account_id);
+  const owners = await db().person.findMany({
+    where: { accountId: { in: accountIds }, role: "owner" },
+  });
+  return owners.toSorted(
+    (a, b) => accountIds.indexOf(a.accountId) - accountIds.indexOf(b.accountId),
+  );
+}

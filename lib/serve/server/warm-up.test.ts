@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { originOf } from "./warm-up";
+
+test.each([
+  ["127.0.0.1", "http://127.0.0.1:3000"],
+  ["0.0.0.0", "http://127.0.0.1:3000"],
+  ["localhost", "http://localhost:3000"],
+  ["::", "http://[::1]:3000"],
+  ["::1", "http://[::1]:3000"],
+])("a server that listens on %s reaches itself at %s", (host, origin) => {
+  expect(originOf(3_000, host)).toBe(origin);
+});

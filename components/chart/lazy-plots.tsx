@@ -1,5 +1,5 @@
 "use client";
-import dynamic from "next/dynamic";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** Fills the space of the drawing while it loads. */
@@ -8,21 +8,9 @@ function Loading() {
 }
 
 /** The drawings and their library load after the page, whose text and figures do not wait. */
-export const LazyLinePlot = dynamic(() => import("./plot/line-plot"), {
-  ssr: false,
-  loading: Loading,
-});
-export const LazyBarPlot = dynamic(() => import("./plot/bar-plot"), {
-  ssr: false,
-  loading: Loading,
-});
-export const LazyGroupedPlot = dynamic(() => import("./plot/grouped-plot"), {
-  ssr: false,
-  loading: Loading,
-});
+export const LazyLinePlot = lateComponent(() => import("./plot/line-plot"), Loading);
+export const LazyBarPlot = lateComponent(() => import("./plot/bar-plot"), Loading);
+export const LazyGroupedPlot = lateComponent(() => import("./plot/grouped-plot"), Loading);
 
 /** The table loads when it is first shown. */
-export const LazyChartTable = dynamic(() => import("./chart-table"), {
-  ssr: false,
-  loading: Loading,
-});
+export const LazyChartTable = lateComponent(() => import("./chart-table"), Loading);

@@ -23,7 +23,7 @@ export interface ListingListProps {
 }
 
 /** A search field and the matching listings, recent ones first. */
-export function ListingList({ listings, value, onChange }: ListingListProps) {
+export default function ListingList({ listings, value, onChange }: ListingListProps) {
   const t = useTranslations("common.listingPicker");
   const [typed, setTyped] = useState("");
   const rows = useRows(listings);

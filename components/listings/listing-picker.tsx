@@ -1,8 +1,8 @@
 "use client";
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { Button } from "react-aria-components/Button";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { cx } from "@/components/ui/cx";
 import { DialogTrigger } from "@/components/ui/dialog";
 import { fieldBox, fieldSize } from "@/components/ui/field-classes";
@@ -10,10 +10,10 @@ import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ListingSummary } from "@/lib/catalog/schema";
 
-const ListingList = dynamic(() => import("./listing-list").then((module) => module.ListingList), {
-  ssr: false,
-  loading: () => <Skeleton className="h-60 w-full" />,
-});
+const ListingList = lateComponent(
+  () => import("./listing-list"),
+  () => <Skeleton className="h-60 w-full" />,
+);
 
 export interface ListingPickerProps {
   listings: readonly ListingSummary[];

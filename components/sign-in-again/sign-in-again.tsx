@@ -1,10 +1,10 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { onSignInAgain } from "@/lib/http/fetcher";
 
 // Loaded when first opened.
-const PasswordDialog = dynamic(() => import("./password-dialog"), { loading: () => null });
+const PasswordDialog = lateComponent(() => import("./password-dialog"));
 
 /** Asks for the password when a call needs a recent sign-in, then lets the call go on. Mounted once. */
 export function SignInAgain() {

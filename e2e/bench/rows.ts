@@ -90,7 +90,15 @@ async function pageOf(browser: Browser, stage: Stage, as: Role): Promise<Page> {
 async function secondsUntil(page: Page, row: string, act: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await act();
-  await page.locator(row).first().waitFor({ timeout: 60_000 });
+  // Asked in each frame: `locator.waitFor` would look again half a second later.
+  await page.waitForFunction(
+    (selector) => document.querySelector(selector)?.checkVisibility(),
+    row,
+    {
+      polling: "raf",
+      timeout: 60_000,
+    },
+  );
   return (performance.now() - start) / 1_000;
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { ErrorView } from "@/components/query-view/error-view";
 import { cx } from "@/components/ui/cx";
 import type { Source } from "@/lib/pricing/actions/board";
@@ -14,8 +14,8 @@ import { NoActions } from "./no-actions";
 import { useBoard } from "./use-board";
 import { type Selection, useSelection } from "./use-selection";
 
-const BulkBar = dynamic(() => import("../bulk/bulk-bar"), { ssr: false });
-const HideDialog = dynamic(() => import("../detail/hide-dialog"), { ssr: false });
+const BulkBar = lateComponent(() => import("../bulk/bulk-bar"));
+const HideDialog = lateComponent(() => import("../detail/hide-dialog"));
 
 /** Open actions of one or more accounts: a list beside the selected action with its evidence. */
 export function ActionBoard({ sources }: { sources: readonly Source[] }) {

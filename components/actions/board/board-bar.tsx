@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -10,9 +10,10 @@ import { PickBox } from "../list/pick-box";
 import { useBoardView } from "./use-board-view";
 import type { Picked } from "../list/use-picked";
 
-const BoardChoices = dynamic(() => import("./board-choices"), {
-  loading: () => <Skeleton className="h-18 w-full" />,
-});
+const BoardChoices = lateComponent(
+  () => import("./board-choices"),
+  () => <Skeleton className="h-18 w-full" />,
+);
 
 const modes = ["visible", "hidden", "all"] as const;
 

@@ -1,8 +1,8 @@
 "use client";
 import { X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { WorthsByKey } from "@/lib/pricing/actions/board";
@@ -12,8 +12,8 @@ import { useWorthText } from "../use-worth-text";
 import { accountBulks } from "./account-bulks";
 import { useDecideMany } from "./use-decide-many";
 
-const AcceptDialog = dynamic(() => import("./accept-dialog"), { ssr: false });
-const HideDialog = dynamic(() => import("../detail/hide-dialog"), { ssr: false });
+const AcceptDialog = lateComponent(() => import("./accept-dialog"));
+const HideDialog = lateComponent(() => import("../detail/hide-dialog"));
 
 interface BulkBarProps {
   picked: Picked;

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
@@ -9,13 +9,13 @@ import type { Selection } from "../board/use-selection";
 const loading = () => <Skeleton className="h-96" />;
 // Not rendered on the server: their queries may answer before their scripts have come, and the
 // server's markup would no longer match.
-const PriceEvidence = dynamic(() => import("../price/price-evidence"), { ssr: false, loading });
-const ComparedEvidence = dynamic(() => import("./compared-evidence"), { ssr: false, loading });
-const NightsEvidence = dynamic(() => import("./nights-evidence"), { ssr: false, loading });
-const MissingField = dynamic(() => import("../detail/missing-field"), {
-  ssr: false,
-  loading: () => <Skeleton className="h-32" />,
-});
+const PriceEvidence = lateComponent(() => import("../price/price-evidence"), loading);
+const ComparedEvidence = lateComponent(() => import("./compared-evidence"), loading);
+const NightsEvidence = lateComponent(() => import("./nights-evidence"), loading);
+const MissingField = lateComponent(
+  () => import("../detail/missing-field"),
+  () => <Skeleton className="h-32" />,
+);
 
 interface ActionEvidenceProps {
   item: Item;

@@ -1,12 +1,12 @@
 "use client";
-import dynamic from "next/dynamic";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Evidence, Item } from "@/lib/pricing/actions/board";
 import { ComparedFigures } from "./compared-figures";
 
 const loading = () => <Skeleton className="h-96" />;
-const StayChart = dynamic(() => import("./stay-chart"), { loading });
-const LateChart = dynamic(() => import("./late-chart"), { loading });
+const StayChart = lateComponent(() => import("./stay-chart"), loading);
+const LateChart = lateComponent(() => import("./late-chart"), loading);
 
 interface ComparedEvidenceProps {
   item: Item;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { cx } from "@/components/ui/cx";
-import { Explanation } from "./explanation";
+import Explanation from "./explanation";
 import type { ExplanationProps } from "./explanation-props";
 import { SheetHandle } from "./sheet-handle";
 import { useSwipe } from "./use-swipe";
@@ -21,7 +21,7 @@ export interface ExplanationDrawerProps extends Pick<
  * The explanation of a night on pages without a panel of their own: at the right edge, on phones a sheet of two heights
  * (price and factors; all steps), where swiping sideways changes the night.
  */
-export function ExplanationDrawer({ onMove, ...props }: ExplanationDrawerProps) {
+export default function ExplanationDrawer({ onMove, ...props }: ExplanationDrawerProps) {
   const t = useTranslations("explain");
   const [isTall, setTall] = useState(false);
   const swipe = useSwipe({

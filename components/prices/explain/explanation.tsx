@@ -13,7 +13,7 @@ import { useExplanation } from "./use-explanation";
 import { useExplanationKeys } from "./use-explanation-keys";
 
 /** Why a night has its price: price, market that night, each step with its level. The contents of a panel. */
-export function Explanation(props: ExplanationProps) {
+export default function Explanation(props: ExplanationProps) {
   const t = useTranslations("explain");
   const { query, allowed } = useExplanation(props);
   const panel = useExplanationKeys(allowed);

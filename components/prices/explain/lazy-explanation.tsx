@@ -1,14 +1,8 @@
 "use client";
-import dynamic from "next/dynamic";
+import { lateComponent } from "@/components/prefetch/late-component";
 
 /** The explanation of a night, loaded when one is first explained. */
-export const LazyExplanation = dynamic(
-  () => import("./explanation").then((module) => module.Explanation),
-  { ssr: false },
-);
+export const LazyExplanation = lateComponent(() => import("./explanation"));
 
 /** The same over a page without a place for it. */
-export const LazyExplanationDrawer = dynamic(
-  () => import("./explanation-drawer").then((module) => module.ExplanationDrawer),
-  { ssr: false },
-);
+export const LazyExplanationDrawer = lateComponent(() => import("./explanation-drawer"));

@@ -1,11 +1,11 @@
 "use client";
-import dynamic from "next/dynamic";
+import { lateComponent } from "@/components/prefetch/late-component";
 
 /** The override editor, loaded when it first opens. */
-export const LazyOverrideDialog = dynamic(() => import("./override-dialog"), { ssr: false });
+export const LazyOverrideDialog = lateComponent(() => import("./override-dialog"));
 
 /** The overrides of a group, loaded when they first open. */
-export const LazyGroupDialog = dynamic(() => import("./group/group-dialog"), { ssr: false });
+export const LazyGroupDialog = lateComponent(() => import("./group/group-dialog"));
 
 /** The preview of a paste, loaded when it first opens. */
-export const LazyPasteDialog = dynamic(() => import("./paste-dialog"), { ssr: false });
+export const LazyPasteDialog = lateComponent(() => import("./paste-dialog"));

@@ -17,7 +17,13 @@ import { pathInAccount } from "../navigation/sections";
 import type { ActiveAccount } from "./use-active-account";
 
 /** A searchable list of managed accounts, recent ones first. Choosing one opens the same page in it. */
-export function AccountList({ active, close }: { active: ActiveAccount; close: () => void }) {
+export default function AccountList({
+  active,
+  close,
+}: {
+  active: ActiveAccount;
+  close: () => void;
+}) {
   const t = useTranslations("shell.switcher");
   const path = usePathname();
   const router = useRouter();

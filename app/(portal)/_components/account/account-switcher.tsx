@@ -1,9 +1,9 @@
 "use client";
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { Button } from "react-aria-components/Button";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Badge } from "@/components/ui/badge";
 import { DialogTrigger } from "@/components/ui/dialog";
 import { Popover } from "@/components/ui/popover";
@@ -11,10 +11,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { addRecentAccount } from "./recent-accounts";
 import type { ActiveAccount } from "./use-active-account";
 
-const AccountList = dynamic(() => import("./account-list").then((module) => module.AccountList), {
-  ssr: false,
-  loading: () => <Skeleton className="h-60 w-full" />,
-});
+const AccountList = lateComponent(
+  () => import("./account-list"),
+  () => <Skeleton className="h-60 w-full" />,
+);
 
 /** The account a consultant works in; opens a list of the others. */
 export function AccountSwitcher({ active }: { active: ActiveAccount }) {

@@ -1,14 +1,14 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
+import { lateComponent } from "@/components/prefetch/late-component";
 import type { AccountAccess } from "../navigation/sections";
 
 const load = () => import("./palette-list");
 
 // Loads after the page and before anyone types: no page needs it.
-const PaletteList = dynamic(load, { ssr: false });
+const PaletteList = lateComponent(load);
 const loadMs = 400;
 
 /** Finds listings, pages, accounts and actions by any part of their name. */

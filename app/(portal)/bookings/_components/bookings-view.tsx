@@ -1,9 +1,9 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { QueryView } from "@/components/query-view/query-view";
 import { bookingChartsQuery, bookingsQuery } from "@/lib/inventory/bookings/client";
 import { BookingCharts } from "./charts/booking-charts";
@@ -15,10 +15,7 @@ import { NoBookings } from "./no-bookings";
 import { useBookingView } from "./use-booking-view";
 
 /** Last on the page, so loaded last. */
-const BookingTable = dynamic(() => import("./table/booking-table"), {
-  ssr: false,
-  loading: BookingTableSkeleton,
-});
+const BookingTable = lateComponent(() => import("./table/booking-table"), BookingTableSkeleton);
 
 export interface BookingsViewProps {
   /** In the account's time zone. */

@@ -1,13 +1,13 @@
 "use client";
-import dynamic from "next/dynamic";
+import { lateComponent } from "@/components/prefetch/late-component";
 import type { Connections } from "@/lib/sync/connections/schema";
 import type { Opened } from "./use-opened";
 
 // Loaded when first opened.
-const AddDialog = dynamic(() => import("./add/add-dialog"), { ssr: false });
-const FeedsDrawer = dynamic(() => import("./feeds/feeds-drawer"), { ssr: false });
-const RunsDrawer = dynamic(() => import("./runs/runs-drawer"), { ssr: false });
-const TonightDrawer = dynamic(() => import("./tonight/tonight-drawer"), { ssr: false });
+const AddDialog = lateComponent(() => import("./add/add-dialog"));
+const FeedsDrawer = lateComponent(() => import("./feeds/feeds-drawer"));
+const RunsDrawer = lateComponent(() => import("./runs/runs-drawer"));
+const TonightDrawer = lateComponent(() => import("./tonight/tonight-drawer"));
 
 /** The dialog or drawer that the address opens. */
 export function Overlays({ data, opened }: { data: Connections; opened: Opened }) {

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { PageHeader } from "@/components/page-header/page-header";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { QueryView } from "@/components/query-view/query-view";
 import { listingsQuery } from "@/lib/catalog/client";
 import { BoardSkeleton, MappingSkeleton } from "./board/board-skeleton";
@@ -14,7 +14,7 @@ import { useDialogs } from "./page/use-dialogs";
 
 const load = () => import("./page/mapping-page");
 
-const MappingPage = dynamic(load, { ssr: false, loading: MappingSkeleton });
+const MappingPage = lateComponent(load, MappingSkeleton);
 
 /** Unmapped listings and mapping groups in reach; the code for dragging loads after the page. */
 export function MappingView({ rights }: { rights: Rights }) {

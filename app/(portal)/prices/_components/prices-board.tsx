@@ -1,8 +1,8 @@
 "use client";
 import { SearchX } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ListingRow } from "@/lib/catalog/rows";
@@ -18,7 +18,7 @@ import type { Shown } from "./grid/use-grid-scroll";
 
 /** The grid is most of the page's code, and nothing of it can be drawn without a window. */
 export const loadWorkspace = () => import("./workspace");
-const Workspace = dynamic(loadWorkspace, { ssr: false, loading: GridSkeleton });
+const Workspace = lateComponent(loadWorkspace, GridSkeleton);
 
 export interface PricesBoardProps {
   listings: readonly Listing[];

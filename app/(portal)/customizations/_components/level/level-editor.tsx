@@ -1,7 +1,7 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Notice } from "@/components/ui/notice";
 import type { TaggedRuleSet } from "@/lib/pricing/customizations/client";
 import { type LevelRef, levelText } from "@/lib/pricing/customizations/level-ref";
@@ -14,7 +14,7 @@ import { LevelAside } from "./level-aside";
 import type { LevelProps, Rights } from "./level-props";
 
 // The fallback keeps the page, and with it the focus, while the dialog loads.
-const ConflictDialog = dynamic(() => import("../review/conflict-dialog"), { loading: () => null });
+const ConflictDialog = lateComponent(() => import("../review/conflict-dialog"));
 
 /** The rules of one level as rows, with the unsaved changes beside them. */
 export function LevelEditor(props: LevelProps & { name: string; rules: TaggedRuleSet }) {

@@ -1,7 +1,7 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { DialogTrigger } from "@/components/ui/dialog";
@@ -20,7 +20,7 @@ import { ImpactFigures } from "./impact-figures";
 import type { Previewing } from "./use-preview";
 
 // The fallback keeps the page, and with it the focus, while the dialog loads.
-const ReachDialog = dynamic(() => import("./reach-dialog"), { loading: () => null });
+const ReachDialog = lateComponent(() => import("./reach-dialog"));
 
 interface ReviewPanelProps {
   target: LevelRef;

@@ -1,7 +1,7 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Kind, Payload, Scope } from "@/lib/pricing/customizations/kinds";
 import { fieldsAlone, payloadOf, type Setting } from "@/lib/pricing/customizations/settings";
@@ -28,17 +28,17 @@ const loading = () => <Loading />;
 
 /** Each editor loads when it is first opened. */
 const editors: Record<Kind, ComponentType<EditorProps>> = {
-  seasonality: dynamic(() => import("../editors/seasonality-editor"), { loading }),
-  last_minute_prices: dynamic(() => import("../editors/last-minute-editor"), { loading }),
-  day_of_week_adjustment: dynamic(() => import("../editors/weekday-editor"), { loading }),
-  far_out_premium: dynamic(() => import("../editors/far-out-editor"), { loading }),
-  demand_factor: dynamic(() => import("../editors/demand-editor"), { loading }),
-  custom_seasonal_profile: dynamic(() => import("../editors/seasons/season-editor"), { loading }),
-  occupancy_adjustment: dynamic(() => import("../editors/occupancy-editor"), { loading }),
-  gap_adjustment: dynamic(() => import("../editors/gaps/gap-editor"), { loading }),
-  min_stay: dynamic(() => import("../editors/stays/min-stay-editor"), { loading }),
-  rounding: dynamic(() => import("../editors/rounding-editor"), { loading }),
-  weekend_days: dynamic(() => import("../editors/weekend-editor"), { loading }),
+  seasonality: lateComponent(() => import("../editors/seasonality-editor"), loading),
+  last_minute_prices: lateComponent(() => import("../editors/last-minute-editor"), loading),
+  day_of_week_adjustment: lateComponent(() => import("../editors/weekday-editor"), loading),
+  far_out_premium: lateComponent(() => import("../editors/far-out-editor"), loading),
+  demand_factor: lateComponent(() => import("../editors/demand-editor"), loading),
+  custom_seasonal_profile: lateComponent(() => import("../editors/seasons/season-editor"), loading),
+  occupancy_adjustment: lateComponent(() => import("../editors/occupancy-editor"), loading),
+  gap_adjustment: lateComponent(() => import("../editors/gaps/gap-editor"), loading),
+  min_stay: lateComponent(() => import("../editors/stays/min-stay-editor"), loading),
+  rounding: lateComponent(() => import("../editors/rounding-editor"), loading),
+  weekend_days: lateComponent(() => import("../editors/weekend-editor"), loading),
 };
 
 /** The editor of a rule; read-only, with the effective value, where the rule is not Custom. */

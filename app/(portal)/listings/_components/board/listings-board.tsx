@@ -1,9 +1,9 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/data-table/types";
 import { FilterBar } from "@/components/filter-bar/filter-bar";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { NightDrawer } from "@/components/prices/explain/night-drawer";
 import type { ListingRow } from "@/lib/catalog/rows";
 import type { Listing, ListingSummary } from "@/lib/catalog/schema";
@@ -15,12 +15,9 @@ import { useBoard } from "./use-board";
 import { useFilterChoices } from "@/components/listings/use-filter-choices";
 
 // Loaded when first opened, without hiding the page meanwhile.
-const BulkBar = dynamic(() => import("../bulk/bulk-bar"), { ssr: false });
-const ListingDrawer = dynamic(
-  () => import("../drawer/listing-drawer").then((module) => module.ListingDrawer),
-  { ssr: false },
-);
-const GroupsDrawer = dynamic(() => import("../groups/groups-drawer"), { ssr: false });
+const BulkBar = lateComponent(() => import("../bulk/bulk-bar"));
+const ListingDrawer = lateComponent(() => import("../drawer/listing-drawer"));
+const GroupsDrawer = lateComponent(() => import("../groups/groups-drawer"));
 
 export interface ListingsBoardProps {
   listings: readonly Listing[];

@@ -1,13 +1,13 @@
 "use client";
 import { X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { IconButton } from "@/components/ui/icon-button";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { BulkActions, type BulkKind } from "./bulk-actions";
 
-const BulkDialog = dynamic(() => import("./bulk-dialog"), { ssr: false });
+const BulkDialog = lateComponent(() => import("./bulk-dialog"));
 
 export interface BulkBarProps {
   rows: readonly ListingRow[];

@@ -27,7 +27,13 @@ import { ListingRules } from "./listing-rules";
 import { ListingSettings } from "./listing-settings";
 
 /** The details of one listing, editable for those with the permission. */
-export function ListingDrawer({ rows, openKey }: { rows: readonly ListingRow[]; openKey: string }) {
+export default function ListingDrawer({
+  rows,
+  openKey,
+}: {
+  rows: readonly ListingRow[];
+  openKey: string;
+}) {
   const t = useTranslations("listings.drawer");
   const { open } = useListingsScope();
   const row = rows.find(({ key }) => key === openKey);

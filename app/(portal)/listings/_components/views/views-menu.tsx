@@ -2,17 +2,17 @@
 import { Bookmark } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import type { WriteAddress } from "@/components/address/use-address";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { viewsQuery } from "@/lib/catalog/client-views";
 import { changeTo } from "./view-query";
 
 // Loaded when first opened.
-const ViewsDialog = dynamic(() => import("./views-dialog"), { ssr: false });
+const ViewsDialog = lateComponent(() => import("./views-dialog"));
 
 /** Shows a saved view, or opens the dialog that saves and deletes them. */
 export function ViewsMenu({ write }: { write: WriteAddress }) {

@@ -1,11 +1,11 @@
 "use client";
-import dynamic from "next/dynamic";
+import { lateComponent } from "@/components/prefetch/late-component";
 import type { OpenDialog } from "../page/use-dialogs";
 
 // Each loads when it is first opened.
-const PreviewDialog = dynamic(() => import("./preview-dialog"), { ssr: false });
-const UnmapDialog = dynamic(() => import("./unmap-dialog"), { ssr: false });
-const FindDialog = dynamic(() => import("./find-dialog"), { ssr: false });
+const PreviewDialog = lateComponent(() => import("./preview-dialog"));
+const UnmapDialog = lateComponent(() => import("./unmap-dialog"));
+const FindDialog = lateComponent(() => import("./find-dialog"));
 
 /** Shows the open dialog. */
 export function MappingDialogs({ open, onClose }: { open: OpenDialog; onClose: () => void }) {

@@ -1,8 +1,8 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo } from "react";
 import { useSearchText } from "@/components/address/use-address";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Listing } from "@/lib/catalog/schema";
 import { toBoard } from "@/lib/mappings/board";
@@ -13,11 +13,9 @@ import { MappingFilters } from "./mapping-filters";
 import { MappingHeader } from "./mapping-header";
 import { useMappingView } from "./use-mapping-view";
 
-const MapView = dynamic(() => import("../map/map-view"), { ssr: false });
+const MapView = lateComponent(() => import("../map/map-view"));
 
-const SuggestionsDrawer = dynamic(() => import("../suggestions/suggestions-drawer"), {
-  ssr: false,
-});
+const SuggestionsDrawer = lateComponent(() => import("../suggestions/suggestions-drawer"));
 
 const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
 

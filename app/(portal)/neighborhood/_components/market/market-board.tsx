@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useAccount } from "@/components/account/use-account";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
@@ -27,16 +27,16 @@ import { useCategoryName } from "./use-category-name";
 import { useView } from "./use-view";
 
 /** Last on the page, so loaded last. */
-const BasePrices = dynamic(() => import("./base-prices"), {
-  ssr: false,
-  loading: () => <Skeleton className="h-72 w-full rounded-lg" />,
-});
+const BasePrices = lateComponent(
+  () => import("./base-prices"),
+  () => <Skeleton className="h-72 w-full rounded-lg" />,
+);
 
 /** Loaded after the charts. */
-const ComparablesMap = dynamic(() => import("../map/comparables-map"), {
-  ssr: false,
-  loading: () => <ChartSkeleton height={heights.map} />,
-});
+const ComparablesMap = lateComponent(
+  () => import("../map/comparables-map"),
+  () => <ChartSkeleton height={heights.map} />,
+);
 
 interface MarketBoardProps {
   name: ListingRef;

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/page-header/page-header";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
@@ -16,8 +16,8 @@ import { PartnersSection } from "./partners/partners-section";
 import { useOpenDialog, useOpenId } from "./use-open-id";
 
 // Loaded when first opened.
-const InviteDialog = dynamic(() => import("./invitations/invite-dialog"), { loading: () => null });
-const MemberDrawer = dynamic(() => import("./members/member-drawer"), { ssr: false });
+const InviteDialog = lateComponent(() => import("./invitations/invite-dialog"));
+const MemberDrawer = lateComponent(() => import("./members/member-drawer"));
 
 /** Members, invitations and partners, with the owner's controls. */
 export function ManageTeam({ team, timeZone }: { team: Team; timeZone: string }) {

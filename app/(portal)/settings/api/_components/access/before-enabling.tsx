@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -20,7 +20,7 @@ import { useDollars } from "./use-dollars";
 import type { ApiViewer } from "../viewer";
 
 // Loaded when first opened.
-const EnableDialog = dynamic(() => import("../enable/enable-dialog"), { loading: () => null });
+const EnableDialog = lateComponent(() => import("../enable/enable-dialog"));
 
 interface BeforeEnablingProps {
   limits: KeyState["limits"];

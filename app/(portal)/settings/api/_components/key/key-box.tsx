@@ -1,17 +1,14 @@
 "use client";
 import { Copy, Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Button } from "@/components/ui/button";
 import type { KeyState } from "@/lib/identity/keys/schema";
 import type { PlainKeyControl } from "./use-plain-key";
 
 // Loaded when first opened.
-const RegenerateDialog = dynamic(
-  () => import("./regenerate-dialog").then((file) => file.RegenerateDialog),
-  { loading: () => null },
-);
+const RegenerateDialog = lateComponent(() => import("./regenerate-dialog"));
 
 type Key = NonNullable<KeyState["key"]>;
 

@@ -23,7 +23,12 @@ interface RegenerateDialogProps {
 }
 
 /** Regenerates the key; asks how long the old key keeps working. */
-export function RegenerateDialog({ prefix, retiring, onDone, onClose }: RegenerateDialogProps) {
+export default function RegenerateDialog({
+  prefix,
+  retiring,
+  onDone,
+  onClose,
+}: RegenerateDialogProps) {
   const t = useTranslations("apiDetails.regenerate");
   const [overlap, setOverlap] = useState<Overlap>(0);
   const regenerate = useMutation(regenerateKeyMutation());

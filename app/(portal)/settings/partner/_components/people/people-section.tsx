@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -12,7 +12,7 @@ import { teamQuery } from "@/lib/identity/team/client";
 import { PeopleList } from "./people-list";
 
 // Loaded when first opened.
-const InviteColleague = dynamic(() => import("./invite-colleague"), { loading: () => null });
+const InviteColleague = lateComponent(() => import("./invite-colleague"));
 
 interface PeopleSectionProps {
   canManage: boolean;

@@ -1,7 +1,7 @@
 "use client";
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Badge } from "@/components/ui/badge";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
@@ -10,7 +10,7 @@ import type { Invitation } from "@/lib/identity/team/schema";
 import { PermissionSummary } from "../permissions/permission-summary";
 
 // Loaded when first opened.
-const CancelDialog = dynamic(() => import("./cancel-dialog"), { loading: () => null });
+const CancelDialog = lateComponent(() => import("./cancel-dialog"));
 
 interface InvitationTableProps {
   invitations: readonly Invitation[];

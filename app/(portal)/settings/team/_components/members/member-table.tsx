@@ -1,9 +1,9 @@
 "use client";
 import { UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +11,7 @@ import type { Member } from "@/lib/identity/team/schema";
 import { type MemberAction, useMemberColumns } from "./member-columns";
 
 // Loaded when first opened.
-const MemberDialog = dynamic(() => import("./member-dialog"), { loading: () => null });
+const MemberDialog = lateComponent(() => import("./member-dialog"));
 
 interface MemberTableProps {
   members: readonly Member[];

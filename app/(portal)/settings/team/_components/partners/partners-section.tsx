@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Handshake } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -13,8 +13,8 @@ import { PartnersTable } from "./partners-table";
 import { useOpenDialog, useOpenId } from "../use-open-id";
 
 // Loaded when first opened.
-const GrantDialog = dynamic(() => import("./grant-form"), { loading: () => null });
-const PartnerDrawer = dynamic(() => import("./partner-drawer"), { ssr: false });
+const GrantDialog = lateComponent(() => import("./grant-form"));
+const PartnerDrawer = lateComponent(() => import("./partner-drawer"));
 
 /** Partners with access to the account; the owner grants and revokes it. */
 export function PartnersSection({ timeZone }: { timeZone: string }) {

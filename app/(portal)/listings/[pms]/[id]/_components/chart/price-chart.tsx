@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { Chart } from "@/components/chart/chart";
 import { monthTicks } from "@/components/chart/ticks";
 import type { Formats } from "@/components/chart/use-formats";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -19,10 +19,10 @@ import { PriceSummary } from "./price-summary";
 import { shownNights, useChartData } from "./use-chart-data";
 
 /** The drawing and its library load after the page, whose text does not wait. */
-const PricePlot = dynamic(() => import("./price-plot"), {
-  ssr: false,
-  loading: () => <Skeleton className="h-78 w-full" />,
-});
+const PricePlot = lateComponent(
+  () => import("./price-plot"),
+  () => <Skeleton className="h-78 w-full" />,
+);
 
 /** The price curve with its summary, table and file. */
 export function PriceChart(props: NightsProps) {

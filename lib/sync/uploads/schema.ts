@@ -2,16 +2,13 @@ import { z } from "zod";
 import { line } from "@/lib/http/inputs";
 import { CurrencyCode, TimeZoneName } from "../imports/schema";
 import { dateOrders, decimalMarks } from "./cells";
+import { encodings } from "./encodings";
 import { kindsOfFile } from "./fields";
 
 /** Largest file: 32 MiB. */
 export const mostBytes = 32 * 1024 * 1024;
 /** Bytes of a piece; as base64 it fits the 1 MiB of a body. */
 export const pieceBytes = 720 * 1024;
-
-/** Encodings that a person can choose, as the Encoding Standard names them. */
-export const encodings = ["utf-8", "latin1", "windows-1252", "windows-1250", "utf-16le"] as const;
-export type EncodingName = (typeof encodings)[number];
 
 const HoldsName = z.enum(kindsOfFile, "must be listings, calendar or reservations");
 

@@ -6,10 +6,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { QueryView } from "@/components/query-view/query-view";
 import { logsQuery } from "@/lib/activity/logs/client";
 import { ExportLog } from "./export-log";
-import { LogDrawer } from "./drawer/log-drawer";
 import { LogFiltersBar } from "./filters/log-filters";
 import { RevertProvider } from "./revert/revert-provider";
 import { LogSkeleton } from "./table/log-loading";
@@ -17,6 +17,8 @@ import { LogTable } from "./table/log-table";
 import { NoEntries } from "./table/no-entries";
 import { useLogView } from "./use-log-view";
 import { useNewEntries } from "./use-new-entries";
+
+const LogDrawer = lateComponent(() => import("./drawer/log-drawer"));
 
 /** All changes in the account, newest first. `asOf` is the live version of the first answer. */
 export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) {

@@ -16,7 +16,7 @@ interface LogDrawerProps {
 }
 
 /** All details of an entry, and Revert where possible. */
-export function LogDrawer({ entries, timeZone }: LogDrawerProps) {
+export default function LogDrawer({ entries, timeZone }: LogDrawerProps) {
   const t = useTranslations("logs.drawer");
   const { open, openId } = useLogView();
   const entry = entries.find(({ id }) => id === openId);

@@ -28,7 +28,7 @@ const reasons = {
 const shortest = 16;
 
 /** Shows the values now and after, reverts the entry on confirmation, and shows why that fails. */
-export function RevertDialog({ entry, isOpen, onOpenChange }: RevertDialogProps) {
+export default function RevertDialog({ entry, isOpen, onOpenChange }: RevertDialogProps) {
   const t = useTranslations("logs.revert");
   const [first, ...others] = useDifferences()(entry);
   const { account } = useAccount();

@@ -1,8 +1,10 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
+import { lateComponent } from "@/components/prefetch/late-component";
 import type { PortalLogEntry } from "@/lib/activity/logs/schema";
 import { RevertContext } from "./revert-context";
-import { RevertDialog } from "./revert-dialog";
+
+const RevertDialog = lateComponent(() => import("./revert-dialog"));
 
 interface RevertProviderProps {
   entries: readonly PortalLogEntry[] | undefined;

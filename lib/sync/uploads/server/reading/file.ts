@@ -5,7 +5,7 @@ import { delimiterOf } from "@/lib/sync/imports/server/delimiter";
 import { readRows, type RowReader } from "@/lib/sync/imports/server/rows";
 import type { Source } from "@/lib/sync/imports/server/source";
 import { type Evidence, noEvidence, observe } from "@/lib/sync/uploads/cells";
-import { type EncodingName, encodings } from "@/lib/sync/uploads/schema";
+import { type EncodingName, encodings } from "@/lib/sync/uploads/encodings";
 
 /** The bytes of an upload whose account was checked. One statement. */
 export async function bytesOf(uploadId: string): Promise<Buffer> {

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useNumbers } from "@/components/numbers/use-numbers";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
-import { encodings, type UploadView } from "@/lib/sync/uploads/schema";
+import { encodings } from "@/lib/sync/uploads/encodings";
+import type { UploadView } from "@/lib/sync/uploads/schema";
 import { kindsOfFile } from "@/lib/sync/uploads/fields";
 import type { Draft } from "./use-draft";
 

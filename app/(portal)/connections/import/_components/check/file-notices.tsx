@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { encodings, type UploadView } from "@/lib/sync/uploads/schema";
+import { encodings } from "@/lib/sync/uploads/encodings";
+import type { UploadView } from "@/lib/sync/uploads/schema";
 import type { Draft } from "./use-draft";
 
 /** Why the file cannot be read, or why its import failed. */

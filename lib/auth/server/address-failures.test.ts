@@ -30,25 +30,25 @@ test("each failure counts for exactly as long as the window", async () => {
   expect(await isCounted(store, "b")).toBe(true);
 });
 
-test("a failure that was none is taken back, and only that one", async () => {
+test("forgetting a failure removes that failure only, however often it is called", async () => {
   const { store } = handClock();
   const first = await store.count("a", false);
   await store.count("a", false);
   await store.count("a", false);
-  if (!first) throw new Error("It was counted.");
+  if (!first) throw new Error("The failure was not counted.");
   await store.forget(first);
   await store.forget(first);
   expect(await isCounted(store, "a")).toBe(true);
   expect(await isCounted(store, "a")).toBe(false);
 });
 
-test("beyond the limit only what must be counted is, and the oldest gives way", async () => {
+test("beyond the limit only attempts that are always counted replace the oldest failure", async () => {
   const { store, clock } = handClock();
   for (let at = 0; at < 50; at++) {
     clock.now = at * 1_000;
     expect(await isCounted(store, "a", true)).toBe(true);
   }
-  // The last three, of 47, 48 and 49 s.
+  // The last three failures were at 47, 48 and 49 s.
   clock.now = 107_000;
   expect(await store.isFull("a")).toBe(false);
   clock.now = 106_999;

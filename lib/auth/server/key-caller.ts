@@ -36,8 +36,9 @@ export const personColumns = Prisma.sql`
 const cache = new KeyCache<PersonRow>();
 
 /**
- * Returns the caller of an owner's or member's `X-API-Key`, or null where it is malformed, unknown, retired, revoked,
- * not enabled, not granted or a partner's. One statement, or none while the row is cached.
+ * Returns the caller of an owner's or member's `X-API-Key`, or null if the key is malformed,
+ * unknown, retired, revoked or a partner's, or its holder has no API access. One statement, or none
+ * while the row is cached.
  */
 export async function callerOfKey(key: string | null, origin: Origin): Promise<Caller | null> {
   if (!key || !isKey(key)) return null;

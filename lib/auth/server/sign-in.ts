@@ -16,7 +16,7 @@ export async function openSession(
   return id;
 }
 
-/** True where the session is open. */
+/** True if the session is open. */
 export async function isOpen(id: unknown): Promise<boolean> {
   return (
     typeof id === "string" && (await db().session.count({ where: { id, ...openSessions() } })) > 0

@@ -16,7 +16,7 @@ import {
   Team,
 } from "../schema";
 
-/** Refusals of every change. */
+/** Error codes of every change. */
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 
 export const readTeam = endpoint({

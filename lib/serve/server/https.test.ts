@@ -7,7 +7,7 @@ test.each([
   ["https://rates.example", "max-age=31536000"],
   ["http://rates.example", undefined],
   ["http://127.0.0.1:3000", undefined],
-])("%s: Strict-Transport-Security %s", (url, value) => {
+])("with PUBLIC_URL %s, Strict-Transport-Security is %s", (url, value) => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   promiseHttps(response, url);
   expect(response.getHeader("strict-transport-security")).toBe(value);

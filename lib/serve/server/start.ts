@@ -20,12 +20,12 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Something that runs as long as the server; the returned function stops it. */
+/** Starts a service that runs as long as the server; the returned function stops it. */
 type Beside = () => Promise<() => Promise<void>>;
 
 /**
- * Serves the built portal and both APIs with node:http in front of Next. The database must be migrated. `beside` starts
- * last, and stops while the database is still open.
+ * Serves the built portal and both APIs with node:http in front of Next. The database must be
+ * migrated. `beside` starts last and stops while the database is still open.
  */
 export async function start(beside?: Beside): Promise<Running> {
   const addressOf = addressReader(env().TRUST_PROXY);
@@ -36,7 +36,7 @@ export async function start(beside?: Beside): Promise<Running> {
   const handle = app.getRequestHandler();
   let isWarm = false;
   const listener = await listen({ port, host }, (request, response) => {
-    // Replaces any value that a client sends under these names.
+    // Replaces any values that a client sends in these headers.
     request.headers["x-client-address"] = addressOf(request);
     request.headers["x-client-direct"] = isDirect(request) ? "1" : "0";
     promiseHttps(response, PUBLIC_URL);

@@ -3,8 +3,8 @@ import { MemoryFailureStore } from "./address-failures";
 
 const limit = { most: 3, seconds: 60 };
 
-/** A store with a manual clock. */
-function handClock(networks = 100): { store: MemoryFailureStore; clock: { now: number } } {
+/** Returns a store and its clock, which the test sets. */
+function storeWithClock(networks = 100): { store: MemoryFailureStore; clock: { now: number } } {
   const clock = { now: 0 };
   return { clock, store: new MemoryFailureStore(() => clock.now, limit, networks) };
 }
@@ -12,8 +12,8 @@ function handClock(networks = 100): { store: MemoryFailureStore; clock: { now: n
 const isCounted = async (store: MemoryFailureStore, network: string, always = false) =>
   (await store.count(network, always)) !== null;
 
-test("each failure counts for exactly as long as the window", async () => {
-  const { store, clock } = handClock();
+test("each failure counts for exactly 60 seconds", async () => {
+  const { store, clock } = storeWithClock();
   for (const at of [0, 20_000, 40_000]) {
     clock.now = at;
     expect(await isCounted(store, "a")).toBe(true);
@@ -31,7 +31,7 @@ test("each failure counts for exactly as long as the window", async () => {
 });
 
 test("forgetting a failure removes that failure only, however often it is called", async () => {
-  const { store } = handClock();
+  const { store } = storeWithClock();
   const first = await store.count("a", false);
   await store.count("a", false);
   await store.count("a", false);
@@ -43,7 +43,7 @@ test("forgetting a failure removes that failure only, however often it is called
 });
 
 test("beyond the limit only attempts that are always counted replace the oldest failure", async () => {
-  const { store, clock } = handClock();
+  const { store, clock } = storeWithClock();
   for (let at = 0; at < 50; at++) {
     clock.now = at * 1_000;
     expect(await isCounted(store, "a", true)).toBe(true);
@@ -56,7 +56,7 @@ test("beyond the limit only attempts that are always counted replace the oldest 
 });
 
 test("memory is bounded; the network that failed longest ago is forgotten", async () => {
-  const { store } = handClock(10);
+  const { store } = storeWithClock(10);
   for (let at = 0; at < 3; at++) await store.count("full", false);
   for (let at = 0; at < 9; at++) await store.count(`other ${at}`, false);
   await store.count("full", true);

@@ -30,7 +30,7 @@ const limit: Limit = { most: 30, seconds: 15 * 60 };
 /**
  * Networks stored at once, about 4 MB; above it, the one with the oldest last failure is dropped.
  */
-const mostNetworks = 10_000;
+const maxNetworks = 10_000;
 
 /** The newest failures of each network, at most `most`. */
 export class MemoryFailureStore implements FailureStore {
@@ -38,13 +38,13 @@ export class MemoryFailureStore implements FailureStore {
   readonly #failures = new Map<string, Failure[]>();
   readonly #now: () => number;
   readonly #limit: Limit;
-  readonly #mostNetworks: number;
+  readonly #maxNetworks: number;
 
   /** `now`: milliseconds of a monotonic clock. */
-  constructor(now = () => performance.now(), { most, seconds } = limit, networks = mostNetworks) {
+  constructor(now = () => performance.now(), { most, seconds } = limit, networks = maxNetworks) {
     this.#now = now;
     this.#limit = { most, seconds };
-    this.#mostNetworks = networks;
+    this.#maxNetworks = networks;
   }
 
   /** Number of networks stored. */
@@ -80,7 +80,7 @@ export class MemoryFailureStore implements FailureStore {
     this.#failures.delete(network);
     this.#failures.set(network, kept);
     const [oldest] = this.#failures.keys();
-    if (this.#failures.size > this.#mostNetworks && oldest !== undefined) {
+    if (this.#failures.size > this.#maxNetworks && oldest !== undefined) {
       this.#failures.delete(oldest);
     }
   }

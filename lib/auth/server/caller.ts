@@ -6,7 +6,7 @@ export interface Origin {
   ip: string | null;
   device: "web" | "mobile" | "api" | null;
   requestId: string | null;
-  /** Set for a call from this computer that passed no proxy. */
+  /** Set for a call from this computer without a proxy. */
   isDirect?: true;
 }
 

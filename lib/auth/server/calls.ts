@@ -20,7 +20,7 @@ interface CallRow extends CallRecord {
 
 interface Buffered {
   rows: CallRow[];
-  /** Grants that partners' people used, by key or page. */
+  /** IDs of the grants that partners' people used, with a key or a session. */
   grants: Set<number>;
   timer?: NodeJS.Timeout;
 }
@@ -28,7 +28,7 @@ interface Buffered {
 const state = globalThis as { nightrateCalls?: Buffered };
 const flushMs = 1_000;
 /** Above this number the oldest calls are dropped, to limit memory. */
-const mostBuffered = 20_000;
+const maxBuffered = 20_000;
 
 /** Records a call made with a key or under a partner's grant, for "recent calls" and "last used"; written in batches, once a second. */
 export function recordCall(
@@ -39,7 +39,7 @@ export function recordCall(
   const buffered = (state.nightrateCalls ??= { rows: [], grants: new Set() });
   if (grantId !== null) buffered.grants.add(grantId);
   if (keyId !== null) {
-    if (buffered.rows.length >= mostBuffered) buffered.rows.shift();
+    if (buffered.rows.length >= maxBuffered) buffered.rows.shift();
     buffered.rows.push({ ...call, personId: actor.id, keyId, createdAt: new Date() });
   }
   buffered.timer ??= setTimeout(() => void flushCalls(), flushMs).unref();

@@ -87,8 +87,8 @@ test("only ten of fifty concurrent guesses are checked", async () => {
   const results = await Promise.all(
     Array.from({ length: 50 }, () => checkSignIn(email, wrong, stranger)),
   );
-  const judged = results.filter((result) => !result.ok && result.reason === "wrong");
-  expect(judged).toHaveLength(10);
+  const checked = results.filter((result) => !result.ok && result.reason === "wrong");
+  expect(checked).toHaveLength(10);
 });
 
 test("successful sign-ins never count as failures", async () => {

@@ -5,7 +5,7 @@ import { inTurn } from "./password-checks";
 import { verifyPassword } from "./passwords";
 
 /** Failed sign-ins allowed in 15 minutes for an e-mail; each known device has its own count. */
-const mostFailures = 10;
+const maxFailures = 10;
 const windowMs = 15 * 60_000;
 
 /**
@@ -24,8 +24,9 @@ export interface SignInOrigin {
 
 /**
  * Checks an e-mail and password. Unknown e-mails get the same answer in the same time. Refuses an
- * e-mail after 10 failures in 15 minutes and an address after 30; a device that signed in with the
- * e-mail before has its own 10. Throws UNAVAILABLE if too many passwords are being checked.
+ * e-mail after 10 failures in 15 minutes and an address after 30; devices that signed in with the
+ * e-mail before are exempt from both and have their own 10. Throws UNAVAILABLE if too many
+ * passwords are being checked.
  */
 export async function checkSignIn(
   email: string,
@@ -48,7 +49,7 @@ async function attempt(
   ip: string | null,
 ): Promise<SignIn> {
   if (device === undefined) return attemptFromAddress(entered, ip);
-  const result = await judge(entered, device);
+  const result = await checkCredentials(entered, device);
   // Counted only after a wrong password: a right one must not replace an older failure.
   if (!result.ok) await countAddressFailure(ip, true);
   return result;
@@ -61,7 +62,7 @@ async function attempt(
 async function attemptFromAddress(entered: Entered, ip: string | null): Promise<SignIn> {
   const failure = await countAddressFailure(ip, false);
   if (!failure) return { ok: false, reason: "too_many_from_address" };
-  const result = await judge(entered, null).catch(async (error: unknown) => {
+  const result = await checkCredentials(entered, null).catch(async (error: unknown) => {
     await forgetAddressFailure(failure);
     throw error;
   });
@@ -74,7 +75,10 @@ interface Entered {
   password: string;
 }
 
-async function judge({ email, password }: Entered, device: string | null): Promise<SignIn> {
+async function checkCredentials(
+  { email, password }: Entered,
+  device: string | null,
+): Promise<SignIn> {
   const failureId = await countFailure(email, device);
   if (failureId === null) return { ok: false, reason: "too_many" };
   const person = await db().person.findFirst({ where: { email, removedAt: null } });
@@ -100,7 +104,7 @@ async function countFailure(email: string, device: string | null): Promise<numbe
     const failures = await tx.signInFailure.count({
       where: { ...bucket, createdAt: { gt: windowStart } },
     });
-    if (failures >= mostFailures) return null;
+    if (failures >= maxFailures) return null;
     await tx.signInFailure.deleteMany({ where: { createdAt: { lte: windowStart } } });
     const { id } = await tx.signInFailure.create({ data: bucket, select: { id: true } });
     return id;

@@ -11,7 +11,7 @@ test.each([
   ["a key", "key", null, false],
   ["a key, even if verified now", "key", ago(0), false],
   ["our own programs", "job", null, true],
-] as const)("a fresh sign-in is required: %s", (_name, via, verifiedAt, isFresh) => {
+] as const)("requireFreshSignIn for %s", (_name, via, verifiedAt, isFresh) => {
   const refusedWith = (): string | null => {
     try {
       requireFreshSignIn({ via, verifiedAt });

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 
 /**
  * Returns the network that an address is counted under: the IPv4 address, or the first 64 bits of
- * an IPv6 address, because one customer can use all addresses below them (RFC 6177). Missing
+ * an IPv6 address, because one customer usually has all addresses in it (RFC 6177). Missing
  * addresses count as one network, "".
  */
 export function networkOf(ip: string | null): string {

@@ -62,14 +62,14 @@ test("signing out ends the session's row", async () => {
 test("next-auth's session route distinguishes an ended session from an open one", async () => {
   const { owner } = await makeAccount();
   const sid = await openSession(owner.id, origin, "");
-  const ask = authOptions(requestWith(), nobody).callbacks?.session as unknown as (input: {
+  const readSession = authOptions(requestWith(), nobody).callbacks?.session as unknown as (input: {
     session: { expires: string };
     token: { sid: string };
   }) => Promise<unknown>;
   const session = { expires: "2027-01-01T00:00:00.000Z" };
-  expect(await ask({ session, token: { sid } })).toEqual(session);
+  expect(await readSession({ session, token: { sid } })).toEqual(session);
   await db().session.deleteMany();
-  expect(await ask({ session, token: { sid } })).toEqual({});
+  expect(await readSession({ session, token: { sid } })).toEqual({});
 });
 
 test.each([

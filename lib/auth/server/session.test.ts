@@ -24,10 +24,10 @@ async function signIn(personId: number): Promise<{ id: string; token: string }> 
   return { id, token: await encode({ token: { sid: id }, secret: sessionSecret() }) };
 }
 
-const isIn = async (token: string): Promise<boolean> =>
+const isSignedIn = async (token: string): Promise<boolean> =>
   (await callerOfSession(token, origin)) !== null;
 
-test("a session cookie returns its person", async () => {
+test("callerOfSession returns the person of a session cookie", async () => {
   const { owner, account } = await makeAccount();
   const { id, token } = await signIn(owner.id);
   expect(await callerOfSession(token, origin)).toMatchObject({
@@ -42,7 +42,7 @@ test("a copied cookie is refused after sign-out", async () => {
   const { owner } = await makeAccount();
   const [one, two] = [await signIn(owner.id), await signIn(owner.id)];
   await closeSession(one.id);
-  expect([await isIn(one.token), await isIn(two.token)]).toEqual([false, true]);
+  expect([await isSignedIn(one.token), await isSignedIn(two.token)]).toEqual([false, true]);
 });
 
 test("a password change ends every other session at once", async () => {
@@ -50,7 +50,7 @@ test("a password change ends every other session at once", async () => {
   const { owner, caller } = await makeAccount({ owner: { passwordHash } });
   const [here, there] = [await signIn(owner.id), await signIn(owner.id)];
   await changePassword({ ...caller, sessionId: here.id }, password, "another quiet harbour");
-  expect([await isIn(here.token), await isIn(there.token)]).toEqual([true, false]);
+  expect([await isSignedIn(here.token), await isSignedIn(there.token)]).toEqual([true, false]);
 });
 
 test("a password reset by link ends every session at once", async () => {
@@ -58,7 +58,7 @@ test("a password reset by link ends every session at once", async () => {
   const { token } = await signIn(owner.id);
   const link = (await makeResetLink(owner.email)) ?? "";
   await resetPassword(link.slice(link.lastIndexOf("/") + 1), "another quiet harbour");
-  expect(await isIn(token)).toBe(false);
+  expect(await isSignedIn(token)).toBe(false);
 });
 
 test("removing a member and signing out everywhere end only that person's sessions", async () => {
@@ -66,16 +66,16 @@ test("removing a member and signing out everywhere end only that person's sessio
   const { person } = await makeMember(account);
   const [mine, theirs] = [await signIn(owner.id), await signIn(person.id)];
   await removeMember(caller, person.id);
-  expect([await isIn(mine.token), await isIn(theirs.token)]).toEqual([true, false]);
+  expect([await isSignedIn(mine.token), await isSignedIn(theirs.token)]).toEqual([true, false]);
   await endAllSessions(caller);
-  expect(await isIn(mine.token)).toBe(false);
+  expect(await isSignedIn(mine.token)).toBe(false);
 });
 
 test("a removed person is refused although their session row still exists", async () => {
   const { owner } = await makeAccount();
   const { token } = await signIn(owner.id);
   await db().person.update({ where: { id: owner.id }, data: { removedAt: new Date() } });
-  expect(await isIn(token)).toBe(false);
+  expect(await isSignedIn(token)).toBe(false);
 });
 
 test("only tokens that we issued identify a session", async () => {
@@ -86,7 +86,7 @@ test("only tokens that we issued identify a session", async () => {
   const odd = await encode({ token: { sid: "' OR 1=1 --" }, secret: sessionSecret() });
   const none = await encode({ token: { sub: String(owner.id) }, secret: sessionSecret() });
   for (const bad of [foreign, past, odd, none, id, "", `${token}x`, token.slice(1)]) {
-    expect(await isIn(bad)).toBe(false);
+    expect(await isSignedIn(bad)).toBe(false);
   }
 });
 
@@ -124,10 +124,10 @@ test.each([
   ["unused for 6.99 days", true, 8, 6.99],
   ["unused for 7 days", false, 8, 7],
   ["unused for 7 days since signing in", false, 7, 7],
-])("a session %s is open: %j", async (_name, isServed, signedIn, used) => {
+])("a session is open %s: %j", async (_name, isServed, signedIn, used) => {
   const { owner, caller } = await makeAccount();
   const { id, token } = await signInAgo(owner.id, signedIn, used);
-  expect(await isIn(token)).toBe(isServed);
+  expect(await isSignedIn(token)).toBe(isServed);
   expect(await isOpen(id)).toBe(isServed);
   expect((await listSessions(caller)).sessions.map((each) => each.id)).toEqual(
     isServed ? [id] : [],
@@ -147,7 +147,7 @@ test("a consultant's session ends like any other", async () => {
 test("using a session resets its 7 days", async () => {
   const { owner } = await makeAccount();
   const { id, token } = await signInAgo(owner.id, 29, 6);
-  expect(await isIn(token)).toBe(true);
+  expect(await isSignedIn(token)).toBe(true);
   const { lastSeenAt } = await db().session.findUniqueOrThrow({ where: { id } });
   expect(Date.now() - lastSeenAt.getTime()).toBeLessThan(60_000);
 });

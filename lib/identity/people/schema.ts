@@ -44,7 +44,7 @@ function hasOneScope(grant: {
 }): boolean {
   return !(grant.all_listings === true && grant.listings && grant.listings.length > 0);
 }
-const contradiction = { path: ["listings"], error: "leave out when all_listings is true" };
+const scopeConflict = { path: ["listings"], error: "must be omitted when all_listings is true" };
 
 /** An empty choice is refused, because it would look like access without granting any. */
 export const emptyChoice = "must name at least one listing unless all_listings is true";
@@ -56,7 +56,7 @@ export const AccessGrant = z
     all_listings: z.boolean().default(false),
     listings: chosenRefs.default([]),
   })
-  .refine(hasOneScope, contradiction)
+  .refine(hasOneScope, scopeConflict)
   .refine(({ all_listings, listings }) => all_listings || listings.length > 0, {
     path: ["listings"],
     error: emptyChoice,
@@ -66,7 +66,7 @@ export const AccessGrant = z
 export const AccessGrantChange = z
   .strictObject({ permissions: PermissionTable, all_listings: z.boolean(), listings: chosenRefs })
   .partial()
-  .refine(hasOneScope, contradiction)
+  .refine(hasOneScope, scopeConflict)
   .refine(({ all_listings, listings }) => all_listings === true || listings?.length !== 0, {
     path: ["listings"],
     error: emptyChoice,

@@ -14,7 +14,7 @@ const { port } = server.address() as AddressInfo;
 afterAll(() => void server.close());
 
 /** Sends a request with these headers to an address of this computer; returns the answer's text. */
-function ask(headers: Record<string, string>, host = "127.0.0.1"): Promise<string> {
+function send(headers: Record<string, string>, host = "127.0.0.1"): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = request({ port, host, headers: { Host: `127.0.0.1:${port}`, ...headers } });
     call.on("response", (response) => void text(response).then(resolve, reject));
@@ -31,7 +31,7 @@ test.each([
   { Origin: "http://localhost:3000" },
   { "X-Request-Id": "one" },
 ])("a request from a browser on this computer is direct: %j", async (headers) => {
-  expect(await ask(headers)).toBe("true");
+  expect(await send(headers)).toBe("true");
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   { "True-Client-IP": "127.0.0.1" },
   { "CF-Connecting-IP": "127.0.0.1" },
 ])("a request through a proxy or to another host name is not direct: %j", async (headers) => {
-  expect(await ask(headers)).toBe("false");
+  expect(await send(headers)).toBe("false");
 });
 
 test("an HTTP/1.0 request, which proxies send and browsers don't, is not direct", async () => {
@@ -67,6 +67,6 @@ const outside = Object.values(networkInterfaces())
 test.skipIf(outside === undefined)(
   "a request to a network address of this computer is not direct",
   async () => {
-    expect(await ask({}, outside)).toBe("false");
+    expect(await send({}, outside)).toBe("false");
   },
 );

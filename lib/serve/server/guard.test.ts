@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => listener.stop());
 
 /** Sends a request line unchanged, which fetch would normalize. */
-async function ask(line: string): Promise<{ status: number; headers: string; body: string }> {
+async function send(line: string): Promise<{ status: number; headers: string; body: string }> {
   const text = await exchange(listener.port, `${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
   const [headers = "", body = ""] = text.split("\r\n\r\n");
   return { status: Number(headers.split(" ")[1]), headers, body };
@@ -39,7 +39,7 @@ test.each([
   ["HTTPS://nightrate.example:8443", "/"],
   ["http://nightrate.example?a=b", "/?a=b"],
 ])("%s is passed on as %s", async (target, path) => {
-  const { status, body } = await ask(`GET ${target} HTTP/1.1`);
+  const { status, body } = await send(`GET ${target} HTTP/1.1`);
   expect(status).toBe(200);
   expect(body).toContain(`passed on ${path} with`);
 });
@@ -73,7 +73,7 @@ test.each([
   "http://nightrate.example/v1/%2e%2e/listings",
   "*",
 ])("%s gets 404 with the API's error body, not a page or redirect", async (target) => {
-  const { status, headers, body } = await ask(`GET ${target} HTTP/1.1`);
+  const { status, headers, body } = await send(`GET ${target} HTTP/1.1`);
   expect(status).toBe(404);
   expect(JSON.parse(body)).toMatchObject({ error: { code: "NOT_FOUND" } });
   expect(headers).toContain("Content-Security-Policy: default-src 'none'");
@@ -82,7 +82,7 @@ test.each([
 test.each(["TRACE", "PROPFIND", "PURGE", "FOO", "get", "GETS", "Post", "M-X"])(
   "%s gets 405 with the supported methods in Allow",
   async (method) => {
-    const { status, headers, body } = await ask(`${method} /v1/listings HTTP/1.1`);
+    const { status, headers, body } = await send(`${method} /v1/listings HTTP/1.1`);
     expect(status).toBe(405);
     expect(headers).toContain("\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
     expect(headers).toContain("\r\nContent-Type: application/json; charset=utf-8");
@@ -91,7 +91,7 @@ test.each(["TRACE", "PROPFIND", "PURGE", "FOO", "get", "GETS", "Post", "M-X"])(
 );
 
 test("CONNECT gets 405", async () => {
-  const { status, body } = await ask("CONNECT nightrate.example:443 HTTP/1.1");
+  const { status, body } = await send("CONNECT nightrate.example:443 HTTP/1.1");
   expect([status, JSON.parse(body)]).toMatchObject([
     405,
     { error: { code: "METHOD_NOT_ALLOWED" } },

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { maxBody } from "@/lib/http/server/read";
-import { refuse, verbs } from "./refuse";
+import { refuse, methods } from "./refuse";
 import { targetOf } from "./target";
 
-const known = new Set<string | undefined>(verbs);
+const known = new Set<string | undefined>(methods);
 
 /**
  * Refuses unknown methods, invalid addresses and bodies with a declared length above 1 MiB, which

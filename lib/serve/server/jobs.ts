@@ -22,7 +22,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "take-price-snapshots": (signal) => takeSnapshots(signal),
   "push-prices": (signal) => pushDue(signal, connectorOf),
   "delete-expired-rows": async (signal) => {
-    for (const deleteExpired of expired) {
+    for (const deleteExpired of deletions) {
       // Deletes in batches, so that no statement holds its locks for long.
       while (!signal.aborted && (await deleteExpired(new Date())) > 0);
     }
@@ -30,7 +30,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
 };
 
 /** Functions that each delete a batch of expired rows and return how many. */
-const expired: readonly ((now: Date) => Promise<number>)[] = [
+const deletions: readonly ((now: Date) => Promise<number>)[] = [
   deleteOldCalls,
   deleteOldAnswers,
   deleteEndedSessions,

@@ -34,7 +34,7 @@ export async function startLimits(): Promise<() => void> {
 
 /** The warning for several nodes that do not share their limits. */
 export const limitsPerNode =
-  "Several nodes serve this database without REDIS_URL: limits are counted per node, so a key can make its calls on each of them.";
+  "Several nodes serve this database without REDIS_URL: limits are counted per node, so a key can use its full limit on each node.";
 
 /** Counts the other nodes that serve this PostgreSQL database now. */
 export async function otherNodes(): Promise<number> {

@@ -11,7 +11,7 @@ import { problemBody } from "@/lib/http/server/answer";
 const drained = { bytes: 32 * 1_048_576, ms: 10_000 };
 
 /** The HTTP methods that the server knows; each route supports some of them. */
-export const verbs = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 /**
  * Answers a request in place of Next, with the error envelope, and closes the connection once the
@@ -62,7 +62,7 @@ function refusalOf(code: RefusalCode, requestId: string | string[] | undefined):
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-      ...(code === "METHOD_NOT_ALLOWED" && { Allow: verbs.join(", ") }),
+      ...(code === "METHOD_NOT_ALLOWED" && { Allow: methods.join(", ") }),
     },
     body,
   };

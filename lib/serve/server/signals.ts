@@ -5,7 +5,8 @@ const parentCheckMs = 1_000;
 
 /**
  * Calls `stop` once, then exits: on SIGTERM and SIGINT, when the terminal is closed, and when the
- * parent process has ended. Writes the reason to standard error unless a signal requested the stop.
+ * parent process has ended. Writes the reason to standard error unless SIGTERM or SIGINT requested
+ * the stop.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   surviveClosedOutput(() =>

@@ -2,7 +2,7 @@ import { warmUpListings } from "@/lib/catalog/server";
 import { log } from "@/lib/core/server/log";
 
 /** Milliseconds that the start waits at most for each part of the warm-up. */
-const mostMs = 5_000;
+const maxMs = 5_000;
 
 /** Addresses to request. Without a session or key most are refused, but their code is loaded. */
 const paths = [
@@ -24,13 +24,13 @@ const paths = [
  * the code of pages and endpoints. A failure is logged and does not prevent the start.
  */
 export async function warmUp(port: number, host: string): Promise<void> {
-  const until = Date.now() + mostMs;
+  const until = Date.now() + maxMs;
   try {
     await warmUpListings(until);
     for (const path of paths) {
       const response = await fetch(new URL(path, originOf(port, host)), {
         redirect: "manual",
-        signal: AbortSignal.timeout(mostMs),
+        signal: AbortSignal.timeout(maxMs),
       });
       await response.arrayBuffer();
     }

@@ -36,7 +36,7 @@ export const openPartner: Endpoint<null> = endpoint({
   summary: "Create a revenue-management partner",
   permission: null,
   description:
-    "Available only from the server's own computer, if no mail server is configured. The response is the same for an address that has an account already. Sign in afterwards.",
+    "Available only from the server's own computer, if no mail server is configured. The response is the same for an address that already has an account. Sign in afterwards.",
   status: 204,
   errors: ["PERMISSION_DENIED"],
   schemas: { body: SignUp, returns: z.void() },

@@ -57,7 +57,9 @@ export async function accountFigures(
 ): Promise<AccountFigures> {
   requirePartner(caller);
   const rows = await readRows(caller);
-  const seen = rows.filter((row) => may(row, "listings:view") || may(row, "bookings:view"));
+  const seen = rows.filter(
+    (row) => isAllowed(row, "listings:view") || isAllowed(row, "bookings:view"),
+  );
   const buckets = [...new Set(seen.map(bucketOf))];
   const homes = seen.map((row): Home => {
     const { key, accountId, zone } = row;
@@ -85,8 +87,8 @@ export async function accountFigures(
     return {
       user_id: userId,
       ...occupancyOf(main, now),
-      market_occupancy_next_30: ifMay(main, "listings:view", () => marketShare(main.listings)),
-      last_sync_at: ifMay(main, "listings:view", () =>
+      market_occupancy_next_30: ifAllowed(main, "listings:view", () => marketShare(main.listings)),
+      last_sync_at: ifAllowed(main, "listings:view", () =>
         latest(listings.map(({ pushedAt }) => pushedAt)),
       ),
       money: moneyOf(main, parts.length - 1, now),
@@ -111,16 +113,16 @@ function mainOf(parts: readonly Part[], own: string | undefined): Part | undefin
 const bucketOf = ({ accountId, currency }: Row) => `${accountId} ${currency ?? "unknown"}`;
 const currencyIn = (bucket: string) => bucket.slice(bucket.indexOf(" ") + 1);
 
-function may({ permissions }: Row, permission: Permission): boolean {
+function isAllowed({ permissions }: Row, permission: Permission): boolean {
   return allows(toPermissions(permissions), permission);
 }
 
-function ifMay<T>(
+function ifAllowed<T>(
   { listings: [row] }: Pick<Part, "listings">,
   permission: Permission,
   value: () => T | null,
 ): T | null {
-  return row && may(row, permission) ? value() : null;
+  return row && isAllowed(row, permission) ? value() : null;
 }
 
 /** True if the bookings go back to the same nights a year ago. */
@@ -137,7 +139,7 @@ function occupancyOf(
   now: Date,
 ): Pick<Figures, "occupancy_next_30" | "stly_occupancy_next_30" | "unavailable_share_next_30"> {
   const { sums } = part;
-  const ifVisible = (value: () => number | null) => ifMay(part, "listings:view", value);
+  const ifVisible = (value: () => number | null) => ifAllowed(part, "listings:view", value);
   return {
     occupancy_next_30: ifVisible(() => booked(sums.now)),
     stly_occupancy_next_30: ifVisible(() => (hasLastYear(part, now) ? booked(sums.stly) : null)),
@@ -150,7 +152,7 @@ function occupancyOf(
 function moneyOf(part: Part, otherCurrencies: number, now: Date): Figures["money"] {
   const { currency, sums, moved } = part;
   const isKnown = hasLastYear(part, now);
-  return ifMay(part, "bookings:view", () => {
+  return ifAllowed(part, "bookings:view", () => {
     const [value, last] = [spanFigures(sums.now), spanFigures(sums.stly)];
     const compared = (name: "adr" | "revpar" | "revenue") => ({
       value: value[name],

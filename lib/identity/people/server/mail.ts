@@ -10,10 +10,10 @@ const translate = createTranslator({ locale: "en", messages });
 interface MailValues {
   reset: { email: string; minutes: number; link: string };
   invitation: { account: string; inviter: string; days: number; link: string };
-  /** For an address that has an account already. */
+  /** For an address that already has an account. */
   invitation_taken: { account: string; inviter: string; email: string };
   sign_up: { email: string; hours: number; link: string };
-  /** For an address that has an account already. */
+  /** For an address that already has an account. */
   sign_up_taken: { email: string; signIn: string; forgotten: string };
 }
 

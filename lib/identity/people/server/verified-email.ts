@@ -21,7 +21,7 @@ export async function verifyByMail(tx: Tx, person: Person, origin: Origin): Prom
   const where = { personId: person.id, status: { not: "revoked" as const } };
   const keys = await tx.apiKey.findMany({ where, select: { prefix: true } });
   if (keys.length === 0) return;
-  // Not with lib/identity/keys, which imports lib/identity/people.
+  // Does not use lib/identity/keys, because that imports lib/identity/people.
   await tx.apiKey.updateMany({ where, data: { status: "revoked", sealed: new Uint8Array() } });
   const caller = await callerFor(person, { origin }, tx);
   await record(

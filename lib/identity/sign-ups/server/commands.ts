@@ -19,7 +19,7 @@ import { invitedDays, signUpHours } from "../rules";
 import type { SignUpAcceptance, SignUpRequest } from "../schema";
 
 /** Mails to one address in any hour; further requests get the same answer and send no mail. */
-const mostMails = 5;
+const maxMails = 5;
 const hourMs = 3_600_000;
 
 /**
@@ -35,7 +35,7 @@ export async function requestSignUp(request: SignUpRequest): Promise<void> {
     await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${`sign-up ${email}`}))`;
     const since = new Date(Date.now() - hourMs);
     const where = { email, isInvited: false, createdAt: { gt: since } };
-    if ((await tx.signUp.count({ where })) >= mostMails) return false;
+    if ((await tx.signUp.count({ where })) >= maxMails) return false;
     await tx.signUp.create({
       data: rowOf(request, { hash, hours: signUpHours, isInvited: false }),
     });
@@ -124,7 +124,7 @@ export async function acceptSignUp({ token, password }: SignUpAcceptance): Promi
     if (!(error instanceof EmailTaken)) throw error;
     throw new Refusal(
       "CONFLICT",
-      "This email has an account already. Sign in, or reset your password.",
+      "This email already has an account. Sign in, or reset your password.",
     );
   });
 }

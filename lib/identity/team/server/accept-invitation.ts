@@ -19,7 +19,7 @@ import type { InvitationAcceptance } from "../schema";
 
 /**
  * Makes the invited person a member with the password they chose; a mailed link also verifies their
- * address. Only one of two concurrent calls succeeds. For an address that has since got an account,
+ * address. Only one of two concurrent calls succeeds. For an address that already has an account,
  * the invitation ends and the answer is the same. Throws NOT_FOUND for a used, expired, cancelled
  * or unknown token, or VALIDATION_FAILED at `password`.
  */

@@ -41,7 +41,8 @@ export async function inviteMember(
   const { invitation, isTaken } = await transaction(caller, async (tx) => {
     const { accountId } = caller;
     const known = await personByEmail(email, tx);
-    if (known?.accountId === accountId) throw invalid("email", "This person is on your team.");
+    if (known?.accountId === accountId)
+      throw invalid("email", "This person is already on your team.");
     const keys = await listingKeys(tx, accountId, request.listings);
     await tx.invitation.deleteMany({ where: { accountId, email, usedAt: null } });
     const expiresAt = new Date(Date.now() + invitationDays * dayMs);

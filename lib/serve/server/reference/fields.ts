@@ -107,7 +107,7 @@ function listOf(type: string): string {
 }
 
 /** Values listed at most; longer lists are in the description or the OpenAPI document. */
-const mostValues = 16;
+const maxValues = 16;
 
 function valuesOf(schema: Schema, components: Components): string[] {
   const inner = schema.items ? resolve(schema.items, components).schema : schema;
@@ -117,7 +117,7 @@ function valuesOf(schema: Schema, components: Components): string[] {
     ...own.filter((value) => value !== null).map((value) => JSON.stringify(value)),
     ...options,
   ];
-  return values.length <= mostValues ? values : [];
+  return values.length <= maxValues ? values : [];
 }
 
 function limitsOf(schema: Schema): string {

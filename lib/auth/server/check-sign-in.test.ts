@@ -159,7 +159,7 @@ test("sign-ins from a refused address check no password and write nothing", asyn
 test("a known device's failures count for its address", async () => {
   const { email } = await makePerson();
   const ip = "198.51.100.5";
-  await sprayed(29, ip);
+  await tryPasswords(29, ip);
   expect(await outcomes(1, email, wrong, { ip, device: deviceToken(email) })).toEqual(["wrong"]);
   expect(await outcomes(1, email, password, { ip })).toEqual(["too_many_from_address"]);
 });
@@ -167,7 +167,7 @@ test("a known device's failures count for its address", async () => {
 test("successful sign-ins neither add to nor remove an address's failures", async () => {
   const { email } = await makePerson();
   const ip = "198.51.100.6";
-  await sprayed(29, ip);
+  await tryPasswords(29, ip);
   expect(new Set(await outcomes(5, email, password, { ip }))).toEqual(new Set(["ok"]));
   expect(await outcomes(2, "nobody@nightrate.example", wrong, { ip })).toEqual([
     "wrong",

@@ -62,7 +62,7 @@ async function readKey(hash: Uint8Array<ArrayBuffer>): Promise<PersonRow | undef
   return rows[0];
 }
 
-/** Builds the Caller: an owner may do everything, a member what was granted. */
+/** Builds the Caller: an owner has all permissions, a member those granted. */
 export function toCaller(row: PersonRow, via: "key" | "session", origin: Origin): Caller {
   const owner = row.role === "owner";
   return {

@@ -69,7 +69,7 @@ test.each([
   `/${"a".repeat(3_000)}`,
 ])("%j is replaced with the first page", (wanted) => expect(nextPath(wanted)).toBe("/"));
 
-test("none of 2,000 composed addresses leaves the origin", () => {
+test("none of 2,000 generated addresses leads to another origin", () => {
   const part = constantFrom(...parts);
   const composed = array(part, { maxLength: 9 }).map((taken) => taken.join(""));
   const payload = oneof(
@@ -92,6 +92,6 @@ test("none of 2,000 composed addresses leaves the origin", () => {
     }),
     { numRuns: 2_000 },
   );
-  // A rule that refuses everything would pass too.
+  // Otherwise a rule that refuses everything would also pass.
   expect(kept).toBeGreaterThan(100);
 });

@@ -14,10 +14,10 @@ export const pageCaller = cache(async (): Promise<Caller | null> => {
 });
 
 /**
- * Returns the signed-in person as caller on their own account, or on the managed `account` of a
- * consultant's address. Redirects to sign-in (and back) without a session, a consultant without
- * `account` to choose one, and an account's own people from a consultant's address to theirs. Other
- * accounts are not found; without permission `needed`, the "no permission" page is shown.
+ * Returns the signed-in person as caller: on their own account, or a consultant on the managed
+ * `account`. Redirects to sign-in without a session, a consultant without `account` to /accounts,
+ * and an account's own people with `account` to their own page. Other accounts are not found, and
+ * callers without `needed` get the "no permission" page.
  */
 export async function requireCaller(needed?: Permission, account?: number | null): Promise<Caller> {
   const person = await requirePerson();
@@ -29,8 +29,8 @@ export async function requireCaller(needed?: Permission, account?: number | null
 }
 
 /**
- * Returns the signed-in person on their own account (a partner's people: the partner's), or
- * redirects to sign-in.
+ * Returns the signed-in person on their own account, for a partner's people the partner's.
+ * Redirects to sign-in without a session.
  */
 export async function requirePerson(): Promise<Caller> {
   return (await pageCaller()) ?? redirect(`/sign-in?next=${encodeURIComponent(await here())}`);

@@ -8,7 +8,7 @@ test("a password matches only its own hash", async () => {
   expect(await verifyPassword(stored, "correct horse ")).toBe(false);
 });
 
-test("the same letters composed differently are the same password", async () => {
+test("the same letters in different Unicode forms are the same password", async () => {
   const stored = await hashPassword("Caf\u00e9 del Mar");
   expect(await verifyPassword(stored, "Cafe\u0301 del Mar")).toBe(true);
 });

@@ -105,7 +105,7 @@ export function renewCodeMutation() {
   });
 }
 
-/** Invites a colleague. Throws at `email` if it is taken. */
+/** Invites a colleague. Throws at `email` for the partner's own people. */
 export function inviteColleagueMutation() {
   return mutationOptions({
     mutationFn: (email: string) =>

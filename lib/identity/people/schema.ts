@@ -11,7 +11,7 @@ export const Name = line.trim().min(1, "must not be empty").max(100);
 /** 10…200 characters; `passwordProblem` also refuses the e-mail. */
 export const Password = z.string().min(10, "must have at least 10 characters").max(200);
 
-/** A six-digit user id. */
+/** A six-digit user ID. */
 export const UserId = z.int().min(100_000).max(999_998);
 
 const Level = z.enum(levels);

@@ -20,7 +20,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a service that runs as long as the server; the returned function stops it. */
+/** Starts a service that runs as long as the server; returns a function that stops it. */
 type StartService = () => Promise<() => Promise<void>>;
 
 /**

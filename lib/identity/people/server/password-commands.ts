@@ -39,8 +39,8 @@ async function makeToken(email: string): Promise<string | null> {
 }
 
 /**
- * Returns the e-mail of the person whose password a link sets, and if using it revokes their API
- * key. Throws NOT_FOUND for a used, expired or unknown token.
+ * Returns the e-mail of the person whose password a link sets. `revokesKey` is true if using the
+ * link revokes their API key. Throws NOT_FOUND for a used, expired or unknown token.
  */
 export async function readPasswordReset(
   token: string,

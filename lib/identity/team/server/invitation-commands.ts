@@ -24,8 +24,8 @@ const invitationDays = 7;
 
 /**
  * Invites a person with a link that works once within 7 days, and mails them another link if a mail
- * server is configured. Replaces an earlier invitation of the same e-mail. The answer is the same
- * for a person of another account, whose mail has no link. Owner only. Throws SIGN_IN_AGAIN,
+ * server is configured. Replaces an earlier invitation of the same e-mail. A person of another
+ * account gets a mail without a link, but the answer is the same. Owner only. Throws SIGN_IN_AGAIN,
  * VALIDATION_FAILED at `email` for the team's own people and at unknown `listings[i]`, or
  * PERMISSION_DENIED if only an administrator can add people.
  */

@@ -49,8 +49,8 @@ export const serverDefects: readonly Defect[] = [
     point: 12,
     caughtBy: `${serve}/guard.test.ts`,
     file: `${serve}/unparsed.ts`,
-    find: 'isVerb(error, code) ? "METHOD_NOT_ALLOWED" : "VALIDATION_FAILED"',
-    replace: 'isVerb(error, code) ? "VALIDATION_FAILED" : "VALIDATION_FAILED"',
+    find: 'isUnknownMethod(error, code) ? "METHOD_NOT_ALLOWED" : "VALIDATION_FAILED"',
+    replace: 'isUnknownMethod(error, code) ? "VALIDATION_FAILED" : "VALIDATION_FAILED"',
   },
   {
     name: "encoded dots lead to another address",

@@ -1,4 +1,4 @@
-/** What a permission is about; each has a level, and edit includes view. */
+/** The areas of permissions; each has a level, and edit includes view. */
 export const areas = [
   "listings",
   "customizations",
@@ -34,7 +34,7 @@ export const presets = {
   full: everywhere("edit"),
 } as const satisfies Record<string, Permissions>;
 
-/** True where `permissions` include `needed`. */
+/** True if `permissions` include `needed`. */
 export function allows(permissions: Permissions, needed: Permission): boolean {
   const [area, level] = needed.split(":") as [Area, "view" | "edit"];
   return permissions[area] === "edit" || permissions[area] === level;

@@ -3,8 +3,8 @@ import { MemoryFailureStore } from "./address-failures";
 
 const limit = { most: 3, seconds: 60 };
 
-/** A store with a manual clock. */
-function handClock(networks = 100): { store: MemoryFailureStore; clock: { now: number } } {
+/** Returns a store and its clock, which the test sets. */
+function storeWithClock(networks = 100): { store: MemoryFailureStore; clock: { now: number } } {
   const clock = { now: 0 };
   return { clock, store: new MemoryFailureStore(() => clock.now, limit, networks) };
 }
@@ -12,8 +12,8 @@ function handClock(networks = 100): { store: MemoryFailureStore; clock: { now: n
 const isCounted = async (store: MemoryFailureStore, network: string, always = false) =>
   (await store.count(network, always)) !== null;
 
-test("each failure counts for exactly as long as the window", async () => {
-  const { store, clock } = handClock();
+test("each failure counts for exactly 60 seconds", async () => {
+  const { store, clock } = storeWithClock();
   for (const at of [0, 20_000, 40_000]) {
     clock.now = at;
     expect(await isCounted(store, "a")).toBe(true);
@@ -30,25 +30,25 @@ test("each failure counts for exactly as long as the window", async () => {
   expect(await isCounted(store, "b")).toBe(true);
 });
 
-test("a failure that was none is taken back, and only that one", async () => {
-  const { store } = handClock();
+test("forgetting a failure removes that failure only, however often it is called", async () => {
+  const { store } = storeWithClock();
   const first = await store.count("a", false);
   await store.count("a", false);
   await store.count("a", false);
-  if (!first) throw new Error("It was counted.");
+  if (!first) throw new Error("The failure was not counted.");
   await store.forget(first);
   await store.forget(first);
   expect(await isCounted(store, "a")).toBe(true);
   expect(await isCounted(store, "a")).toBe(false);
 });
 
-test("beyond the limit only what must be counted is, and the oldest gives way", async () => {
-  const { store, clock } = handClock();
+test("beyond the limit only attempts that are always counted replace the oldest failure", async () => {
+  const { store, clock } = storeWithClock();
   for (let at = 0; at < 50; at++) {
     clock.now = at * 1_000;
     expect(await isCounted(store, "a", true)).toBe(true);
   }
-  // The last three, of 47, 48 and 49 s.
+  // The last three failures were at 47, 48 and 49 s.
   clock.now = 107_000;
   expect(await store.isFull("a")).toBe(false);
   clock.now = 106_999;
@@ -56,7 +56,7 @@ test("beyond the limit only what must be counted is, and the oldest gives way", 
 });
 
 test("memory is bounded; the network that failed longest ago is forgotten", async () => {
-  const { store } = handClock(10);
+  const { store } = storeWithClock(10);
   for (let at = 0; at < 3; at++) await store.count("full", false);
   for (let at = 0; at < 9; at++) await store.count(`other ${at}`, false);
   await store.count("full", true);

@@ -6,7 +6,7 @@ interface Limit {
   seconds: number;
 }
 
-/** A counted failure, by which it can be taken back. */
+/** A counted failure; `forget` removes it. */
 export interface Failure {
   network: string;
   at: number;
@@ -14,19 +14,23 @@ export interface Failure {
 
 /** A store of failed sign-ins by network: in memory here, shared where several nodes run. */
 export interface FailureStore {
-  /** True where `network` has failed as often as it may. */
+  /** True if `network` has as many failures as the limit. */
   isFull(network: string): Promise<boolean>;
-  /** Counts a failure; where there are as many as may be, null without `always`, and with it the oldest gives way. */
+  /**
+   * Counts a failure. At the limit it returns null, or with `always` replaces the oldest failure.
+   */
   count(network: string, always: boolean): Promise<Failure | null>;
-  /** Takes a failure back: the attempt was right, or was not judged. */
+  /** Removes a failure whose attempt succeeded or was not checked. */
   forget(failure: Failure): Promise<void>;
 }
 
-/** Failed sign-ins from one address, whatever the e-mails. */
+/** Failed sign-ins from one address, for any e-mails. */
 const limit: Limit = { most: 30, seconds: 15 * 60 };
 
-/** Networks remembered at once, some 4 MB; beyond, the one whose last failure is longest ago is forgotten. */
-const mostNetworks = 10_000;
+/**
+ * Networks stored at once, about 4 MB; above it, the one with the oldest last failure is dropped.
+ */
+const maxNetworks = 10_000;
 
 /** The newest failures of each network, at most `most`. */
 export class MemoryFailureStore implements FailureStore {
@@ -34,16 +38,16 @@ export class MemoryFailureStore implements FailureStore {
   readonly #failures = new Map<string, Failure[]>();
   readonly #now: () => number;
   readonly #limit: Limit;
-  readonly #mostNetworks: number;
+  readonly #maxNetworks: number;
 
   /** `now`: milliseconds of a monotonic clock. */
-  constructor(now = () => performance.now(), { most, seconds } = limit, networks = mostNetworks) {
+  constructor(now = () => performance.now(), { most, seconds } = limit, networks = maxNetworks) {
     this.#now = now;
     this.#limit = { most, seconds };
-    this.#mostNetworks = networks;
+    this.#maxNetworks = networks;
   }
 
-  /** Networks that are remembered. */
+  /** Number of networks stored. */
   get size(): number {
     return this.#failures.size;
   }
@@ -76,7 +80,7 @@ export class MemoryFailureStore implements FailureStore {
     this.#failures.delete(network);
     this.#failures.set(network, kept);
     const [oldest] = this.#failures.keys();
-    if (this.#failures.size > this.#mostNetworks && oldest !== undefined) {
+    if (this.#failures.size > this.#maxNetworks && oldest !== undefined) {
       this.#failures.delete(oldest);
     }
   }
@@ -93,17 +97,20 @@ export function useFailures(store: FailureStore): void {
   shared.nightrateSignInFailures = store;
 }
 
-/** True where 30 sign-ins from the address failed in the past 15 minutes. */
+/** True if 30 sign-ins from the address failed in the past 15 minutes. */
 export function isAddressFull(ip: string | null): Promise<boolean> {
   return failures().isFull(networkOf(ip));
 }
 
-/** Counts a failed sign-in from an address; null, and nothing is counted, where 30 failed and `always` is not set. */
+/**
+ * Counts a failed sign-in from an address. Returns null without counting if 30 failed and `always`
+ * is false.
+ */
 export function countAddressFailure(ip: string | null, always: boolean): Promise<Failure | null> {
   return failures().count(networkOf(ip), always);
 }
 
-/** Takes back a failure that was none. */
+/** Removes a failure whose attempt succeeded or was not checked. */
 export function forgetAddressFailure(failure: Failure): Promise<void> {
   return failures().forget(failure);
 }

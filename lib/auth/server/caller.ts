@@ -6,11 +6,14 @@ export interface Origin {
   ip: string | null;
   device: "web" | "mobile" | "api" | null;
   requestId: string | null;
-  /** Set for a call from this computer that passed no proxy. */
+  /** Set for a call from this computer without a proxy. */
   isDirect?: true;
 }
 
-/** The person or job that acts, the account, and their permissions and listings. First argument of every verb. */
+/**
+ * The person or job that acts, the account, and their permissions and listings. First argument of
+ * every command and query.
+ */
 export interface Caller {
   accountId: number;
   /** Name and IANA zone of the account; a partner's own account has people and a key, but no listings. */
@@ -21,28 +24,31 @@ export interface Caller {
     apiEnabled: boolean;
     catalogVersion: number;
   };
-  /** The person; id 0 for a job or the command line. A partner's person has the role of a member on a managed account. */
+  /**
+   * The person; id 0 for a job or the command line. On a managed account, a partner's person has
+   * the role of a member.
+   */
   actor: { id: number; email: string | null; name: string; role: "owner" | "member" | "job" };
-  /** key: an X-API-Key; session: a signed-in page; job: our own programs. */
+  /** `key`: an X-API-Key; `session`: a signed-in browser; `job`: our own programs. */
   via: "key" | "session" | "job";
   keyId: number | null;
   sessionId: string | null;
   /** When the person last signed in or entered their password in this session; null without one. */
   verifiedAt: Date | null;
   permissions: Permissions;
-  /** The grant by which a partner acts on the account; null for the account's own people. */
+  /** The grant that gives a partner access to the account; null for the account's own people. */
   grantId: number | null;
-  /** False where only listings granted to the actor, or to their partner, are visible. */
+  /** False if only listings granted to the actor, or to their partner, are visible. */
   allListings: boolean;
   /** Increases when permissions or granted listings change. */
   grantVersion: number;
   limits: { minute: number; hour: number };
   origin: Origin;
-  /** The connection whose token makes the call: the caller reaches only its listings. */
+  /** The connection whose token made the call: the caller can access only its listings. */
   connection?: { id: number; pmsName: string };
-  /** True where every write is rolled back. */
+  /** True if every write is rolled back. */
   dryRun?: boolean;
-  /** Stores the answer in the transaction of the write; for a call with an Idempotency-Key. */
+  /** Stores the answer in the transaction of the write, for a call with an Idempotency-Key. */
   keeper?: AnswerKeeper;
 }
 
@@ -54,7 +60,10 @@ export function owned({ accountId }: Pick<Caller, "accountId">): { accountId: nu
   return { accountId };
 }
 
-/** `WHERE` for listings: the account's, or only the granted ones of a limited caller, or those of a connection. */
+/**
+ * `WHERE` for listings: all of the account's, the granted ones of a limited caller, or a
+ * connection's.
+ */
 export function ownedListings(caller: Caller): {
   accountId: number;
   grants?: { some: { personId: number } };

@@ -2,7 +2,7 @@ import { db, deleteBatch } from "@/lib/db/server";
 import { log } from "@/lib/core/server/log";
 import type { Caller } from "./caller";
 
-/** One answered call, as "recent calls" lists it. */
+/** One answered call, as listed in "recent calls". */
 export interface CallRecord {
   method: string;
   route: string;
@@ -20,15 +20,15 @@ interface CallRow extends CallRecord {
 
 interface Buffered {
   rows: CallRow[];
-  /** Grants that partners' people used, by key or page. */
+  /** IDs of the grants that partners' people used, with a key or a session. */
   grants: Set<number>;
   timer?: NodeJS.Timeout;
 }
 
 const state = globalThis as { nightrateCalls?: Buffered };
 const flushMs = 1_000;
-/** Older calls are dropped beyond this: losing some is better than running out of memory. */
-const mostBuffered = 20_000;
+/** Above this number the oldest calls are dropped, to limit memory. */
+const maxBuffered = 20_000;
 
 /** Records a call made with a key or under a partner's grant, for "recent calls" and "last used"; written in batches, once a second. */
 export function recordCall(
@@ -39,7 +39,7 @@ export function recordCall(
   const buffered = (state.nightrateCalls ??= { rows: [], grants: new Set() });
   if (grantId !== null) buffered.grants.add(grantId);
   if (keyId !== null) {
-    if (buffered.rows.length >= mostBuffered) buffered.rows.shift();
+    if (buffered.rows.length >= maxBuffered) buffered.rows.shift();
     buffered.rows.push({ ...call, personId: actor.id, keyId, createdAt: new Date() });
   }
   buffered.timer ??= setTimeout(() => void flushCalls(), flushMs).unref();
@@ -63,7 +63,8 @@ export async function flushCalls(): Promise<void> {
 }
 
 async function writeCalls(rows: CallRow[]): Promise<void> {
-  // Rows as one JSON parameter keep the statement's text, so the database plans it once.
+  // One JSON parameter for all rows keeps the statement's text constant: the database plans it
+  // once.
   await db().$executeRaw`
     INSERT INTO api_call
       (person_id, key_id, method, route, status, code, ms, request_id, created_at)
@@ -81,7 +82,7 @@ async function writeCalls(rows: CallRow[]): Promise<void> {
   });
 }
 
-/** At most one write per grant and minute. */
+/** Updates the grants' last call, at most once per grant and minute. */
 async function markGrants(ids: number[]): Promise<void> {
   await db().partnerGrant.updateMany({
     where: { id: { in: ids }, OR: [{ lastCallAt: null }, { lastCallAt: { lt: minuteAgo() } }] },

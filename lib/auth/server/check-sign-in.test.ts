@@ -82,13 +82,13 @@ test("a device known for another person counts as unknown", async () => {
   }
 });
 
-test("of fifty concurrent guesses only ten are checked", async () => {
+test("only ten of fifty concurrent guesses are checked", async () => {
   const { email } = await makePerson();
   const results = await Promise.all(
     Array.from({ length: 50 }, () => checkSignIn(email, wrong, stranger)),
   );
-  const judged = results.filter((result) => !result.ok && result.reason === "wrong");
-  expect(judged).toHaveLength(10);
+  const checked = results.filter((result) => !result.ok && result.reason === "wrong");
+  expect(checked).toHaveLength(10);
 });
 
 test("successful sign-ins never count as failures", async () => {
@@ -113,28 +113,28 @@ test("a person without a password, and a removed one, cannot sign in with one", 
 });
 
 test.each([
-  ["an endless e-mail", `${"a".repeat(5_000)}@nightrate.example`, wrong],
+  ["a very long e-mail", `${"a".repeat(5_000)}@nightrate.example`, wrong],
   ["a NUL", "a\u0000b@nightrate.example", wrong],
-  ["half a character", "a\ud800@nightrate.example", wrong],
-  ["nothing", "", ""],
-  ["an endless password", "nobody@nightrate.example", "a".repeat(100_000)],
-])("%s is answered as a wrong password", async (_name, email, text) => {
+  ["a lone surrogate", "a\ud800@nightrate.example", wrong],
+  ["an empty form", "", ""],
+  ["a very long password", "nobody@nightrate.example", "a".repeat(100_000)],
+])("%s gets the same result as a wrong password", async (_name, email, text) => {
   expect(await checkSignIn(email, text, stranger)).toEqual({ ok: false, reason: "wrong" });
 });
 
-const somebody = (number: number): string => `somebody-${number}@nightrate.example`;
+const emailOf = (number: number): string => `somebody-${number}@nightrate.example`;
 
 /** Tries a wrong password once for each of `count` e-mails, all at once. */
-async function sprayed(count: number, ip: string): Promise<string[]> {
+async function tryPasswords(count: number, ip: string): Promise<string[]> {
   const tries = Array.from({ length: count }, (_, at) =>
-    checkSignIn(somebody(at), wrong, { ip, device: undefined }),
+    checkSignIn(emailOf(at), wrong, { ip, device: undefined }),
   );
   return (await Promise.all(tries)).map((result) => (result.ok ? "ok" : result.reason));
 }
 
-test("of 60 passwords for 60 e-mails from one address 30 are judged, then even the right one is refused", async () => {
+test("one address gets 30 of 60 passwords checked, then even the right password is refused", async () => {
   const { email } = await makePerson();
-  const reasons = await sprayed(60, "127.0.0.1");
+  const reasons = await tryPasswords(60, "127.0.0.1");
   expect(reasons.filter((reason) => reason === "wrong")).toHaveLength(30);
   expect(reasons.filter((reason) => reason === "too_many_from_address")).toHaveLength(30);
   const ip = "127.0.0.1";
@@ -142,32 +142,32 @@ test("of 60 passwords for 60 e-mails from one address 30 are judged, then even t
   expect(await outcomes(1, email, password)).toEqual(["ok"]);
   const device = deviceToken(email);
   expect(await outcomes(1, email, password, { ip, device })).toEqual(["ok"]);
-  const other = deviceToken(somebody(1));
+  const other = deviceToken(emailOf(1));
   expect(await outcomes(1, email, password, { ip, device: other })).toEqual([
     "too_many_from_address",
   ]);
 });
 
-test("a refused address judges nothing and writes nothing", async () => {
+test("sign-ins from a refused address check no password and write nothing", async () => {
   const ip = "198.51.100.4";
-  await sprayed(30, ip);
+  await tryPasswords(30, ip);
   await db().signInFailure.deleteMany();
-  expect(new Set(await sprayed(20, ip))).toEqual(new Set(["too_many_from_address"]));
+  expect(new Set(await tryPasswords(20, ip))).toEqual(new Set(["too_many_from_address"]));
   expect(await db().signInFailure.count()).toBe(0);
 });
 
 test("a known device's failures count for its address", async () => {
   const { email } = await makePerson();
   const ip = "198.51.100.5";
-  await sprayed(29, ip);
+  await tryPasswords(29, ip);
   expect(await outcomes(1, email, wrong, { ip, device: deviceToken(email) })).toEqual(["wrong"]);
   expect(await outcomes(1, email, password, { ip })).toEqual(["too_many_from_address"]);
 });
 
-test("right sign-ins never fill an address, and leave it as it was", async () => {
+test("successful sign-ins neither add to nor remove an address's failures", async () => {
   const { email } = await makePerson();
   const ip = "198.51.100.6";
-  await sprayed(29, ip);
+  await tryPasswords(29, ip);
   expect(new Set(await outcomes(5, email, password, { ip }))).toEqual(new Set(["ok"]));
   expect(await outcomes(2, "nobody@nightrate.example", wrong, { ip })).toEqual([
     "wrong",
@@ -175,11 +175,11 @@ test("right sign-ins never fill an address, and leave it as it was", async () =>
   ]);
 });
 
-test("an attempt that finds no turn is refused as busy and counts nowhere", async () => {
+test("an attempt beyond the queue's capacity is refused as UNAVAILABLE and counts as no failure", async () => {
   useQueue(new Queue({ running: 1, waiting: 2, waitMs: 20_000 }));
   const ip = "198.51.100.7";
   const tries = Array.from({ length: 8 }, (_, at) =>
-    checkSignIn(somebody(at), wrong, { ip, device: undefined }).then(
+    checkSignIn(emailOf(at), wrong, { ip, device: undefined }).then(
       (result) => (result.ok ? "ok" : result.reason),
       (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`,
     ),

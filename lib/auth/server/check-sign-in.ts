@@ -4,25 +4,29 @@ import { isDeviceOf } from "./devices";
 import { inTurn } from "./password-checks";
 import { verifyPassword } from "./passwords";
 
-/** Failed sign-ins allowed in 15 minutes for an e-mail; each of its known devices has a count of its own. */
-const mostFailures = 10;
+/** Failed sign-ins allowed in 15 minutes for an e-mail; each known device has its own count. */
+const maxFailures = 10;
 const windowMs = 15 * 60_000;
 
-/** Why a sign-in was refused: for its e-mail or password, too many failures of the e-mail, or too many from the address. */
+/**
+ * The person who signed in, or why not: wrong e-mail or password, too many failures of the e-mail,
+ * or too many from the address.
+ */
 export type SignIn =
   | { ok: true; personId: number }
   | { ok: false; reason: "wrong" | "too_many" | "too_many_from_address" };
 
-/** Where a sign-in comes from: the client's address, and the cookie of a browser that signed in before. */
+/** Origin of a sign-in: the client's address, and the cookie of a browser that signed in before. */
 export interface SignInOrigin {
   ip: string | null;
   device: string | undefined;
 }
 
 /**
- * Checks e-mail and password. Unknown e-mails get the same answer in the same time. After ten failures in 15 minutes
- * the e-mail is refused, after 30 the address; neither holds for a device that signed in with the e-mail before. Throws
- * UNAVAILABLE where too many passwords are being checked.
+ * Checks an e-mail and password. Unknown e-mails get the same answer in the same time. Refuses an
+ * e-mail after 10 failures in 15 minutes and an address after 30; devices that signed in with the
+ * e-mail before are exempt from both and have their own 10. Throws UNAVAILABLE if too many
+ * passwords are being checked.
  */
 export async function checkSignIn(
   email: string,
@@ -34,7 +38,7 @@ export async function checkSignIn(
   // An impossible e-mail or password is counted and checked like any other.
   const isPossible = possibleEmail.test(typed) && password.length <= 200;
   const entered = isPossible ? { email: typed, password } : { email: "", password: "" };
-  // A refused address takes no turn from others.
+  // Checked before the queue, so that a refused address takes no one else's turn.
   if (!known && (await isAddressFull(ip))) return { ok: false, reason: "too_many_from_address" };
   return inTurn(() => attempt(entered, known, ip));
 }
@@ -45,17 +49,20 @@ async function attempt(
   ip: string | null,
 ): Promise<SignIn> {
   if (device === undefined) return attemptFromAddress(entered, ip);
-  const result = await judge(entered, device);
-  // Counted only once it is wrong: a right sign-in must not push an older failure out of a full count.
+  const result = await checkCredentials(entered, device);
+  // Counted only after a wrong password: a right one must not replace an older failure.
   if (!result.ok) await countAddressFailure(ip, true);
   return result;
 }
 
-/** Counts the attempt before it is judged, so that concurrent ones keep the limit; takes it back where it was right or not judged. */
+/**
+ * Counts the attempt before the check, because concurrent attempts must not exceed the limit, and
+ * removes it if the password was right or not checked.
+ */
 async function attemptFromAddress(entered: Entered, ip: string | null): Promise<SignIn> {
   const failure = await countAddressFailure(ip, false);
   if (!failure) return { ok: false, reason: "too_many_from_address" };
-  const result = await judge(entered, null).catch(async (error: unknown) => {
+  const result = await checkCredentials(entered, null).catch(async (error: unknown) => {
     await forgetAddressFailure(failure);
     throw error;
   });
@@ -68,7 +75,10 @@ interface Entered {
   password: string;
 }
 
-async function judge({ email, password }: Entered, device: string | null): Promise<SignIn> {
+async function checkCredentials(
+  { email, password }: Entered,
+  device: string | null,
+): Promise<SignIn> {
   const failureId = await countFailure(email, device);
   if (failureId === null) return { ok: false, reason: "too_many" };
   const person = await db().person.findFirst({ where: { email, removedAt: null } });
@@ -78,12 +88,13 @@ async function judge({ email, password }: Entered, device: string | null): Promi
   return { ok: true, personId: person.id };
 }
 
-/** Text that a column can store and an index can hold. */
+/** Text that the column can store and its index can hold. */
 const possibleEmail = /^[^\p{Cc}\p{Cs}]{1,254}$/u;
 
 /**
- * Counts an attempt as failed before it is checked, so that concurrent attempts cannot exceed the limit; null where
- * there were too many. The caller deletes the failure when the password matches.
+ * Counts an attempt as failed before it is checked, so that concurrent attempts cannot exceed the
+ * limit. Returns the failure's ID, or null at the limit. The caller deletes the failure when the
+ * password matches.
  */
 async function countFailure(email: string, device: string | null): Promise<number | null> {
   const bucket = { email, device };
@@ -93,7 +104,7 @@ async function countFailure(email: string, device: string | null): Promise<numbe
     const failures = await tx.signInFailure.count({
       where: { ...bucket, createdAt: { gt: windowStart } },
     });
-    if (failures >= mostFailures) return null;
+    if (failures >= maxFailures) return null;
     await tx.signInFailure.deleteMany({ where: { createdAt: { lte: windowStart } } });
     const { id } = await tx.signInFailure.create({ data: bucket, select: { id: true } });
     return id;

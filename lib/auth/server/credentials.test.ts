@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(join(folder, "demo.json"), { force: true });
 });
 
-/** Makes the demonstration's owner and signs them in with one click, from a request with these headers. */
+/** Creates the demo owner and signs them in with one click, in a request with these headers. */
 async function oneClick(headers: Record<string, string>) {
   const { owner } = await makeAccount();
   writeFileSync(join(folder, "demo.json"), JSON.stringify({ owner: { email: owner.email } }));
@@ -40,7 +40,7 @@ test.each([
   [{ "x-client-direct": "0" }, false],
   [{}, false],
 ] as const)(
-  "one click signs in where the server in front says so: %j",
+  "one-click sign-in requires the direct header of the server in front: %j",
   async (headers, expected) => {
     expect(await oneClick(headers)).toEqual({ isOffered: expected, isSignedIn: expected });
   },

@@ -11,7 +11,10 @@ import { isLoopback } from "./network";
 import { isDirect, originOf } from "./origin";
 import { cookieIn, cookieNames } from "./session";
 
-/** E-mail and password. A refused sign-in redirects with `?error=`: a reason of SignIn, or unavailable. */
+/**
+ * E-mail and password. A refused sign-in redirects with `?error=` and a reason of SignIn or
+ * `unavailable`.
+ */
 export function passwordCredentials(request: NextRequest) {
   return CredentialsProvider({
     id: "password",
@@ -29,13 +32,13 @@ export function passwordCredentials(request: NextRequest) {
   });
 }
 
-/** next-auth shows the message of an error, which must not be the database's. */
+/** Replaces an error, because next-auth shows its message and it may be the database's. */
 function failure(error: unknown): { ok: false; reason: "unavailable" } | SignIn {
   if (!isRefusal(error)) log().error({ error }, "a sign-in could not be checked");
   return { ok: false, reason: "unavailable" };
 }
 
-/** One-click sign-in to the demonstration, where it is offered. */
+/** One-click sign-in to the demo; works only if `demoOwner` returns an e-mail. */
 export function demoCredentials({ headers }: Pick<NextRequest, "headers">) {
   return CredentialsProvider({
     id: "demonstration",
@@ -50,9 +53,9 @@ export function demoCredentials({ headers }: Pick<NextRequest, "headers">) {
 }
 
 /**
- * The demonstration owner's e-mail where one-click sign-in is offered: on the embedded database, listening on a
- * loopback address that is not published under another name, with a demo.json, to a browser on this computer that no
- * proxy stands before. Else null.
+ * Returns the demo owner's e-mail if one-click sign-in is available, else null. It needs the
+ * embedded database, a demo.json, loopback addresses for HOST and PUBLIC_URL, and a browser on this
+ * computer that connects without a proxy.
  */
 export function demoOwner(headers: Headers): string | null {
   const { DATABASE_URL, DATA_DIR, HOST, PUBLIC_URL } = env();

@@ -6,7 +6,7 @@ export function deviceToken(email: string): string {
   return createHmac("sha256", derivedKey("device")).update(email).digest("base64url");
 }
 
-/** True where `device` is the cookie of a browser that signed in with the e-mail before. */
+/** True if `device` is the cookie of a browser that signed in with the e-mail before. */
 export function isDeviceOf(email: string, device: string | undefined): boolean {
   if (!device) return false;
   const expected = Buffer.from(deviceToken(email));

@@ -7,7 +7,7 @@ import { deviceToken } from "./devices";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** Status and Retry-After in seconds of refused sign-ins; the others stay as next-auth answers them. */
+/** Status and Retry-After (seconds) by reason of refusal; other answers keep next-auth's status. */
 const refusals: Readonly<Record<string, readonly [status: number, retryAfter: number]>> = {
   too_many: [429, 900],
   too_many_from_address: [429, 900],
@@ -16,11 +16,14 @@ const refusals: Readonly<Record<string, readonly [status: number, retryAfter: nu
 
 const yearSeconds = 365 * 24 * 3_600;
 
-/** Serves next-auth's routes, and adds two cookies of our own after a sign-in. `findPerson` links a provider's account. */
+/**
+ * Serves next-auth's routes and adds two cookies after a sign-in. `findPerson` finds the person of
+ * a provider's account.
+ */
 export function authHandler(findPerson: FindPerson) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
-    // next-auth also accepts JSON bodies, whose values need not be text. Its browser client sends this content type
-    // with GET, without a body.
+    // next-auth also accepts JSON bodies, whose values need not be strings. Its browser client
+    // sends this content type with bodiless GETs.
     const isJson = request.headers.get("content-type")?.includes("json");
     if (isJson && request.method !== "GET") {
       return new Response(null, { status: 415 });
@@ -35,7 +38,7 @@ export function authHandler(findPerson: FindPerson) {
   };
 }
 
-/** Gives a sign-in that may be tried again later its status and Retry-After. */
+/** Sets status and Retry-After of a refused sign-in that can be retried later. */
 export async function withStatus(response: Response): Promise<Response> {
   const [status, retryAfter] = refusals[await reasonIn(response)] ?? [];
   if (status === undefined) return response;
@@ -45,18 +48,22 @@ export async function withStatus(response: Response): Promise<Response> {
   return new Response(response.body, { status, headers });
 }
 
-/** The `error` in the address that next-auth sends a browser on to, as redirect or as JSON; empty without one. */
+/**
+ * Returns the `error` parameter of the address that next-auth redirects to, by header or JSON, or
+ * "".
+ */
 async function reasonIn(response: Response): Promise<string> {
   const isJson = response.headers.get("Content-Type")?.includes("json") === true;
   const body: unknown = isJson ? await response.clone().json() : null;
-  const told = typeof body === "object" && body && "url" in body ? body.url : null;
-  const url = typeof told === "string" ? told : (response.headers.get("Location") ?? "");
+  const jsonUrl = typeof body === "object" && body && "url" in body ? body.url : null;
+  const url = typeof jsonUrl === "string" ? jsonUrl : (response.headers.get("Location") ?? "");
   return (URL.canParse(url) && new URL(url).searchParams.get("error")) || "";
 }
 
 /**
- * Returns the cookies that go with a new session: one marks the browser as a known device of this person, so that
- * guesses elsewhere cannot lock them out here; the other holds their theme.
+ * Returns the cookies that accompany a new session, or none without one. One marks the browser as
+ * the person's known device, so that guesses elsewhere cannot lock them out; the other holds their
+ * theme.
  */
 export async function personCookies(setCookies: readonly string[]): Promise<string[]> {
   const { session, device } = cookieNames();

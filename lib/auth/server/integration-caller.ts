@@ -4,7 +4,7 @@ import type { Caller, Origin } from "./caller";
 import { KeyCache } from "./key-cache";
 import { hashKey, isIntegrationToken } from "./key-format";
 
-/** What an ingest token stands for: the connection, and its program as a caller. */
+/** The connection of an ingest token, and its program as a caller. */
 export interface IntegrationIdentity {
   connectionId: number;
   isPaused: boolean;
@@ -26,8 +26,9 @@ interface TokenRow {
 const cache = new KeyCache<TokenRow>();
 
 /**
- * Returns the connection of an ingest token, or null where it is malformed, unknown, retired, revoked, of a removed
- * connection, or not of the PMS that `name` names. One statement, or none while the row is cached.
+ * Returns the connection of an ingest token, or null if the token is malformed, unknown, retired,
+ * revoked, of a removed connection, or of another PMS than `name`. One statement, or none while the
+ * row is cached.
  */
 export async function callerOfToken(
   name: string | null,
@@ -59,7 +60,10 @@ async function readToken(hash: Uint8Array<ArrayBuffer>): Promise<TokenRow | unde
   return rows[0];
 }
 
-/** The program as a job that reaches its connection's listings; the log shows it as Nightrate, through the API. */
+/**
+ * Builds the program's Caller: a job limited to its connection's listings. The activity log shows
+ * it as Nightrate, through the API.
+ */
 function toCaller(row: TokenRow, origin: Origin): Caller {
   return {
     accountId: row.account_id,

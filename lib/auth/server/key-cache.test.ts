@@ -8,7 +8,7 @@ import { callerOfKey } from "./key-caller";
 
 const origin = { ip: null, device: "api", requestId: null } as const;
 
-test("a row that took long to read is not kept for longer than a second from when it was asked for", async () => {
+test("a cached row expires one second after its look-up began, even if the look-up was slow", async () => {
   const cache = new KeyCache<{ read: number }>();
   let reads = 0;
   const read = async (): Promise<{ read: number }> => {
@@ -22,7 +22,7 @@ test("a row that took long to read is not kept for longer than a second from whe
   expect(await cache.get("k", read)).toEqual({ read: 2 });
 });
 
-test("a row that was read before a write of this node is not used after it", async () => {
+test("a write on this node invalidates rows cached before it", async () => {
   const cache = new KeyCache<{ read: number }>();
   let reads = 0;
   const read = async (): Promise<{ read: number }> => ({ read: ++reads });
@@ -34,12 +34,12 @@ test("a row that was read before a write of this node is not used after it", asy
 });
 
 test.each(["revoked", "member without access", "account without access"])(
-  "what another node writes holds within a second: %s",
+  "a write on another node takes effect within a second: %s",
   async (change) => {
     const { account, caller, owner } = await makeAccount({ apiAccess: "enabled" });
     const { key } = await generateKey(caller);
     expect((await callerOfKey(key, origin))?.actor.id).toBe(owner.id);
-    // Written without this node's epoch, as another process does it.
+    // Direct SQL does not advance this node's epoch, like a write of another process.
     if (change === "revoked") await db().$executeRaw`UPDATE api_key SET status = 'revoked'`;
     if (change === "member without access") {
       await db()

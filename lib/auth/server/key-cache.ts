@@ -2,8 +2,9 @@ import { LRUCache } from "lru-cache";
 import { epoch } from "@/lib/db/server";
 
 /**
- * Caches key look-ups within one epoch and for less than 1 s from the moment they began: a key that another node revokes
- * stops here within a second, however long the look-up took. Keys that were not found are not cached.
+ * Caches key look-ups within one epoch, for less than 1 s from the start of the look-up: a key that
+ * another node revokes is refused here within a second, even after a slow look-up. Unknown keys are
+ * not cached.
  */
 export class KeyCache<Row extends object> {
   readonly #rows = new LRUCache<string, { epoch: number; row: Row }>({ max: 10_000, ttl: 900 });

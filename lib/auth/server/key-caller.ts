@@ -36,8 +36,9 @@ export const personColumns = Prisma.sql`
 const cache = new KeyCache<PersonRow>();
 
 /**
- * Returns the caller of an owner's or member's `X-API-Key`, or null where it is malformed, unknown, retired, revoked,
- * not enabled, not granted or a partner's. One statement, or none while the row is cached.
+ * Returns the caller of an owner's or member's `X-API-Key`, or null if the key is malformed,
+ * unknown, retired, revoked or a partner's, or its holder has no API access. One statement, or none
+ * while the row is cached.
  */
 export async function callerOfKey(key: string | null, origin: Origin): Promise<Caller | null> {
   if (!key || !isKey(key)) return null;
@@ -61,7 +62,7 @@ async function readKey(hash: Uint8Array<ArrayBuffer>): Promise<PersonRow | undef
   return rows[0];
 }
 
-/** Builds the Caller: an owner may do everything, a member what was granted. */
+/** Builds the Caller: an owner has all permissions, a member those granted. */
 export function toCaller(row: PersonRow, via: "key" | "session", origin: Origin): Caller {
   const owner = row.role === "owner";
   return {

@@ -11,7 +11,7 @@ test("5,001 keys match the published pattern and checksum, and no two are equal"
   expect(new Set(keys).size).toBe(5_001);
 });
 
-test("the prefix says whose key it is", () => {
+test("the prefix of a key shows the kind of its holder", () => {
   expect(makeKey("owner")).toMatch(/^nr_live_/);
   expect(makeKey("member")).toMatch(/^nr_team_/);
   expect(makeKey("partner")).toMatch(/^nr_part_/);
@@ -19,19 +19,19 @@ test("the prefix says whose key it is", () => {
 
 test("replacing any character of a key is detected as a typo", () => {
   const key = makeKey("owner");
-  for (let place = 0; place < key.length; place++) {
-    const others = base62.split("").filter((letter) => letter !== key[place]);
-    const typos = others.map((letter) => key.slice(0, place) + letter + key.slice(place + 1));
+  for (let index = 0; index < key.length; index++) {
+    const others = base62.split("").filter((letter) => letter !== key[index]);
+    const typos = others.map((letter) => key.slice(0, index) + letter + key.slice(index + 1));
     expect(typos.filter(isKey)).toEqual([]);
   }
 });
 
 test.each(["", " ", "nr_live_", "nr_live_" + "0".repeat(38), "nr_live_" + "é".repeat(38)])(
-  "%j is no key",
+  "%j is not a key",
   (text) => expect(isKey(text)).toBe(false),
 );
 
-test("a key with anything around it is no key", () => {
+test("a key with extra or missing characters is not a key", () => {
   const key = makeKey("member");
   expect([`${key} `, ` ${key}`, `${key}\n`, key.slice(0, -1), `${key}0`].filter(isKey)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { derivedKey } from "@/lib/core/server/secret";
 /** A key is a prefix, 32 random base62 characters, and the CRC-32 of both in 6 base62 characters. */
 export const keyPattern = /^nr_(?:live|team|part)_[0-9A-Za-z]{38}$/;
 
-/** A token of the ingest API is made alike. */
+/** Tokens of the ingest API have the same structure. */
 const tokenPattern = /^nr_intg_[0-9A-Za-z]{38}$/;
 
 const prefixes = { owner: "nr_live_", member: "nr_team_", partner: "nr_part_" } as const;
@@ -20,7 +20,7 @@ export function makeKey(kind: KeyKind): string {
   return body + checksum(body);
 }
 
-/** True where pattern and checksum match; a typo is refused without a query. */
+/** True if pattern and checksum match; detects a typo without a query. */
 export function isKey(text: string): boolean {
   return keyPattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
 }
@@ -31,7 +31,7 @@ export function makeIntegrationToken(): string {
   return body + checksum(body);
 }
 
-/** True where pattern and checksum match. */
+/** True if pattern and checksum match. */
 export function isIntegrationToken(text: string): boolean {
   return tokenPattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
 }

@@ -19,7 +19,7 @@ test.each([
   "/settings/api#calls",
   "/listings?from=https%3A%2F%2Fevil.example",
   "/sign-in-help",
-])("%j is a page of ours", (wanted) => expect(nextPath(wanted)).toBe(wanted));
+])("%j is kept as one of our own pages", (wanted) => expect(nextPath(wanted)).toBe(wanted));
 
 test.each([
   undefined,
@@ -67,9 +67,9 @@ test.each([
   "/api/auth/signout",
   "/v1/listings",
   `/${"a".repeat(3_000)}`,
-])("%j goes to the first page", (wanted) => expect(nextPath(wanted)).toBe("/"));
+])("%j is replaced with the first page", (wanted) => expect(nextPath(wanted)).toBe("/"));
 
-test("none of 2,000 composed addresses leaves the origin", () => {
+test("none of 2,000 generated addresses leads to another origin", () => {
   const part = constantFrom(...parts);
   const composed = array(part, { maxLength: 9 }).map((taken) => taken.join(""));
   const payload = oneof(
@@ -92,6 +92,6 @@ test("none of 2,000 composed addresses leaves the origin", () => {
     }),
     { numRuns: 2_000 },
   );
-  // A rule that refuses everything would pass too.
+  // Otherwise a rule that refuses everything would also pass.
   expect(kept).toBeGreaterThan(100);
 });

@@ -6,12 +6,12 @@ const path = /^\/(?![/\\])[^\\\p{Cc}]{0,2000}$/u;
 /** Paths that lead back to signing in, or are not pages. */
 const notPages = /^\/(?:sign-in|sign-up|forgotten|reset|invitation|api|v1|rm)(?:[/?#]|$)/;
 
-/** Returns the path to open after signing in: `wanted` where it is one of our own pages, else the first page. */
+/** Returns the path to open after signing in: `wanted` if it is one of our own pages, else "/". */
 export function nextPath(wanted: unknown): string {
   if (typeof wanted !== "string" || !path.test(wanted) || notPages.test(wanted)) return "/";
   if (!URL.canParse(wanted, base)) return "/";
   const url = new URL(wanted, base);
-  // `/.//elsewhere` resolves to `//elsewhere`, which is an address.
+  // `/.//elsewhere` resolves to `//elsewhere`, which browsers treat as another host.
   if (url.origin !== base || url.pathname.startsWith("//") || notPages.test(url.pathname))
     return "/";
   return url.pathname + url.search + url.hash;

@@ -21,7 +21,7 @@ function requestWith(cookie = ""): NextRequest {
 const tokenOf = (sid: string): Promise<string> =>
   encode({ token: { sid }, secret: sessionSecret() });
 
-/** Returns the claims of the cookie that next-auth makes after signing in. */
+/** Returns the session ID in the cookie that next-auth sets after signing in. */
 async function claimsAfterSignIn(personId: number, cookie?: string): Promise<string> {
   const user = { id: String(personId) };
   const { callbacks } = authOptions(requestWith(cookie), nobody);
@@ -62,14 +62,14 @@ test("signing out ends the session's row", async () => {
 test("next-auth's session route distinguishes an ended session from an open one", async () => {
   const { owner } = await makeAccount();
   const sid = await openSession(owner.id, origin, "");
-  const ask = authOptions(requestWith(), nobody).callbacks?.session as unknown as (input: {
+  const readSession = authOptions(requestWith(), nobody).callbacks?.session as unknown as (input: {
     session: { expires: string };
     token: { sid: string };
   }) => Promise<unknown>;
   const session = { expires: "2027-01-01T00:00:00.000Z" };
-  expect(await ask({ session, token: { sid } })).toEqual(session);
+  expect(await readSession({ session, token: { sid } })).toEqual(session);
   await db().session.deleteMany();
-  expect(await ask({ session, token: { sid } })).toEqual({});
+  expect(await readSession({ session, token: { sid } })).toEqual({});
 });
 
 test.each([
@@ -80,13 +80,13 @@ test.each([
   [`${own}//evil.example`, "/"],
   ["//evil.example", "/"],
   ["https://evil.example/listings", "/"],
-  ["no address", "/"],
-])("callbackUrl %j goes to %j of our own", async (url, path) => {
+  ["not a URL", "/"],
+])("callbackUrl %j redirects to our own %j", async (url, path) => {
   const redirect = authOptions(requestWith(), nobody).callbacks?.redirect;
   expect(await redirect?.({ url, baseUrl: own })).toBe(own + path);
 });
 
-test("with a new session a browser gets its person's theme and becomes a known device", async () => {
+test("a new session sets the person's theme cookie and marks the browser as a known device", async () => {
   const { owner } = await makeAccount({ owner: { theme: "dark" } });
   const token = await tokenOf(await openSession(owner.id, origin, ""));
   const session = `${cookieNames().session}=${token}; Path=/; HttpOnly`;
@@ -105,7 +105,7 @@ test("JSON is not accepted in place of a form", async () => {
   expect((await authHandler(nobody)(request, context)).status).toBe(415);
 });
 
-test("a refused sign-in gets neither", async () => {
+test("a refused sign-in sets neither the theme nor the device cookie", async () => {
   const cleared = `${cookieNames().session}=; Path=/; Max-Age=0`;
   expect(await personCookies([])).toEqual([]);
   expect(await personCookies([cleared])).toEqual([]);
@@ -117,7 +117,7 @@ test.each([
   ["too_many", 429, "900"],
   ["too_many_from_address", 429, "900"],
   ["unavailable", 503, "2"],
-])("a sign-in refused as %s is answered %i", async (reason, status, retryAfter) => {
+])("a sign-in refused as %s has status %i", async (reason, status, retryAfter) => {
   const url = `${own}/sign-in?error=${reason}`;
   const answers = [
     Response.json({ url }, { status: 401 }),
@@ -126,11 +126,11 @@ test.each([
   for (const answer of await Promise.all(answers.map(withStatus))) {
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([status, retryAfter]);
   }
-  const told = await withStatus(Response.json({ url }, { status: 401 }));
-  expect(await told.json()).toEqual({ url });
+  const kept = await withStatus(Response.json({ url }, { status: 401 }));
+  expect(await kept.json()).toEqual({ url });
 });
 
-test("a sign-in that was not refused stays as it is", async () => {
+test("the answer of a successful sign-in is not changed", async () => {
   const answer = await withStatus(Response.json({ url: `${own}/` }));
   expect([answer.status, await answer.json()]).toEqual([200, { url: `${own}/` }]);
 });

@@ -16,8 +16,9 @@ import {
 import { closeSession, isOpen, openSession } from "./sign-in";
 
 /**
- * Finds the person who may sign in with a provider's account, null for nobody, "unverified" where only an account with an
- * unverified address has its e-mail; `verifiedEmail` asks the provider.
+ * Returns the ID of the person who may sign in with a provider's account, "unverified" if only a
+ * person with an unverified address has its e-mail, or else null. `verifiedEmail` asks the
+ * provider.
  */
 export type FindPerson = (
   login: { provider: string; providerId: string },
@@ -60,7 +61,7 @@ export function authOptions(request: NextRequest, findPerson: FindPerson): NextA
       session: async ({ session, token }) =>
         (await isOpen(token["sid"])) ? { expires: session.expires } : ({} as Session),
     },
-    // Only the code: the rest may contain what was typed.
+    // Logs only the code, because the rest may contain user input.
     logger: {
       error: (code) => log().warn({ code }, "sign-in failed"),
       warn: (code) => log().debug({ code }, "sign-in"),

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Origin } from "./caller";
 
-/** Reads a request's id, address (our server in front of Next sets it, never the client) and device. */
+/**
+ * Reads a request's ID, address (set by our server in front of Next, never by the client) and
+ * device.
+ */
 export function originOf(headers: Headers): Origin & { requestId: string } {
   return {
     requestId: requestIdOf(headers.get("x-request-id")),
@@ -11,12 +14,15 @@ export function originOf(headers: Headers): Origin & { requestId: string } {
   };
 }
 
-/** Returns the X-Request-Id that a client sent where it is well-formed, else a new one. */
+/** Returns the client's X-Request-Id if it is well-formed, else a new one. */
 export function requestIdOf(header: string | null): string {
   return header !== null && /^[A-Za-z0-9_.-]{1,128}$/.test(header) ? header : randomUUID();
 }
 
-/** True for a request from this computer that passed no proxy (our server in front of Next judges it, never the client). */
+/**
+ * True for a request from this computer without a proxy (determined by our server in front of Next,
+ * never by the client).
+ */
 export function isDirect(headers: Headers): boolean {
   return headers.get("x-client-direct") === "1";
 }

@@ -20,7 +20,7 @@ export function requireCustomer(caller: Caller): void {
   }
 }
 
-/** Throws PERMISSION_DENIED for a caller who does not act for a partner itself. */
+/** Throws PERMISSION_DENIED unless the caller is on a partner's own account. */
 export function requirePartner(caller: Caller): void {
   if (caller.account.kind !== "partner") {
     throw new Refusal("PERMISSION_DENIED", "Only revenue-management partners can do this.");

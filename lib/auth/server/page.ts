@@ -8,16 +8,16 @@ import { partnerOfSession } from "./partner-caller";
 import { allows, type Permission } from "../permissions";
 import { callerOfSession, cookieNames } from "./session";
 
-/** Returns the signed-in person of this page request, or null; looked up once per request. */
+/** Returns the signed-in person of this page request, or null. Looked up once per request. */
 export const pageCaller = cache(async (): Promise<Caller | null> => {
   return callerOfSession(await sessionToken(), originOf(new Headers(await headers())));
 });
 
 /**
- * Returns the signed-in person on the page's account: their own, or the managed `account` in a consultant's address.
- * Redirects to the sign-in page and back where nobody is signed in; shows the "no permission" page without `needed`.
- * A consultant without an account is redirected to choose one; an account they do not manage is not found. A
- * consultant's link redirects the account's own people to the same page of theirs, and is not found for others.
+ * Returns the signed-in person as caller: on their own account, or a consultant on the managed
+ * `account`. Redirects to sign-in without a session, a consultant without `account` to /accounts,
+ * and an account's own people with `account` to their own page. Other accounts are not found, and
+ * callers without `needed` get the "no permission" page.
  */
 export async function requireCaller(needed?: Permission, account?: number | null): Promise<Caller> {
   const person = await requirePerson();
@@ -28,7 +28,10 @@ export async function requireCaller(needed?: Permission, account?: number | null
   return caller;
 }
 
-/** Returns the signed-in person on their own account: a partner's people act for the partner. */
+/**
+ * Returns the signed-in person on their own account, for a partner's people the partner's.
+ * Redirects to sign-in without a session.
+ */
 export async function requirePerson(): Promise<Caller> {
   return (await pageCaller()) ?? redirect(`/sign-in?next=${encodeURIComponent(await here())}`);
 }
@@ -39,14 +42,19 @@ async function managed(account: number | null | undefined): Promise<Caller> {
   return caller ?? notFound();
 }
 
-/** Returns the signed-in consultant on an account, or null where they do not manage it; looked up once per request. */
+/**
+ * Returns the signed-in consultant on an account, or null if they do not manage it. Looked up once
+ * per request.
+ */
 export const managedCaller = cache(async (account: number): Promise<Caller | null> => {
   const origin = originOf(new Headers(await headers()));
   const partner = await partnerOfSession(await sessionToken(), String(account), origin);
   return partner && typeof partner.managed !== "string" ? partner.managed : null;
 });
 
-/** An account's people open their own pages without `?account=`; another account is not found. */
+/**
+ * Redirects an account's own people to the page without `?account=`; another account is not found.
+ */
 async function redirectToOwn(person: Caller, account: number): Promise<never> {
   if (account !== (await ownerIdOf(person))) notFound();
   const { pathname, searchParams } = new URL(await here(), "http://page");
@@ -54,7 +62,7 @@ async function redirectToOwn(person: Caller, account: number): Promise<never> {
   redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
 }
 
-/** An account's user id is its owner's. */
+/** Returns the account's user ID, which is its owner's. */
 const ownerIdOf = cache(async (person: Caller): Promise<number> => {
   const where = { ...owned(person), role: "owner" } as const;
   return (await db().person.findFirstOrThrow({ where, select: { id: true } })).id;

@@ -13,7 +13,10 @@ import { openSession } from "./sign-in";
 
 const origin = { ip: "203.0.113.7", device: "api", requestId: "one" } as const;
 
-/** A partner with its key, and two accounts that granted it access: one to everything, one to view one listing. */
+/**
+ * Creates a partner with a key and two accounts that grant it access: "One" to everything, "Two" to
+ * view one listing.
+ */
 async function makeManaged() {
   const made = await makePartner();
   const one = await makeAccount({ name: "One", apiAccess: "enabled", listings: 2 });
@@ -28,7 +31,7 @@ async function makeManaged() {
   return { ...made, one, two, grant, key, on };
 }
 
-test("the named account decides what the same key may do, call by call", async () => {
+test("the permissions of a key depend on the account that each call names", async () => {
   const { one, two, grant, opener, on } = await makeManaged();
   for (let round = 0; round < 3; round++) {
     expect(await on(one.owner.id)).toMatchObject({
@@ -49,18 +52,18 @@ test("the named account decides what the same key may do, call by call", async (
   }
 });
 
-test("the grant's own listings are the filter, even where another grant or member has others", async () => {
+test("a partner sees only its own grant's listings, not those of other grants or members", async () => {
   const { two, on } = await makeManaged();
   const rival = await makePartner();
   await makePartnerGrant(rival.partner, two.account, { listings: two.listings.slice(1) });
   await makeMember(two.account, { listings: two.listings.slice(1) });
   const caller = await on(two.owner.id);
-  if (typeof caller !== "object") throw new Error("The account is managed.");
+  if (typeof caller !== "object") throw new Error("The partner does not manage the account.");
   const seen = await db().listing.findMany({ where: ownedListings(caller) });
   expect(seen.map(({ key }) => key)).toEqual([two.listings[0]?.key]);
 });
 
-test("key, account and grant are read in one statement, and in none while nothing was committed", async () => {
+test("key, account and grant are read in one statement and cached until the next write", async () => {
   const { one, two, grant, on } = await makeManaged();
   const statements = async (userId: number) =>
     (await countStatements(() => on(userId))).statements.length;
@@ -72,7 +75,7 @@ test("key, account and grant are read in one statement, and in none while nothin
   expect(await on(two.owner.id)).toBe("USER_ID_INVALID");
 });
 
-test("a replaced key is refused at once, and after its overlap", async () => {
+test("a replaced key is refused at once, or accepted during its overlap", async () => {
   const { caller, key, one } = await makeManaged();
   const works = async (text: string) =>
     (await partnerOfKey(text, String(one.owner.id), origin)) !== null;
@@ -82,14 +85,14 @@ test("a replaced key is refused at once, and after its overlap", async () => {
   expect([await works(second), await works(third)]).toEqual([true, true]);
 });
 
-test("only the owner's key is accepted, not a colleague's", async () => {
+test("only a key of the partner's owner is accepted, not a colleague's", async () => {
   const { partner, one } = await makeManaged();
   const { person } = await makeMember(partner, { apiGranted: true });
   const { key } = await transaction({}, (tx) => insertKey(tx, { ...person, role: "partner" }));
   expect(await partnerOfKey(key, String(one.owner.id), origin)).toBeNull();
 });
 
-test("any of the partner's people can act by session in their own name, even before API access", async () => {
+test("all of the partner's people can act with a session, even if the account has no API access", async () => {
   const { partner, one } = await makeManaged();
   const { person } = await makeMember(partner);
   await db().account.update({

@@ -6,15 +6,15 @@ import { hashKey, isKey } from "./key-format";
 import { toPermissions } from "../permissions";
 import { isOpenSql, markSeen, sessionIdIn } from "./session";
 
-/** A person of a partner, and the managed account that they named. */
+/** A partner's person, and the managed account that the call names. */
 export interface PartnerIdentity {
   /** The person, acting for the partner itself. */
   person: Caller;
-  /** The same person on the managed account that `SVC-User-Id` names, or the code of the refusal. */
+  /** The same person on the managed account in `SVC-User-Id`, or the error code. */
   managed: Caller | "API_KEY_INVALID" | "USER_ID_INVALID";
 }
 
-/** The person and, where their partner manages the named account, its active grant; read in one statement. */
+/** The person and, if their partner manages the named account, its active grant. */
 interface PartnerRow extends PersonRow {
   grant_id: number | null;
   granted: Prisma.JsonValue;
@@ -30,8 +30,9 @@ interface PartnerRow extends PersonRow {
 const cache = new KeyCache<PartnerRow>();
 
 /**
- * Returns the person of an RM key with the account that `userId` names (the header as sent, or null), or null where the
- * key is malformed, unknown, retired, revoked or not a partner's. One statement, or none while the row is cached.
+ * Returns the person of an RM key with the managed account of `userId` (the header as sent, or
+ * null), or null if the key is malformed, unknown, retired, revoked or not of a partner's owner.
+ * One statement, or none while the row is cached.
  */
 export async function partnerOfKey(
   key: string | null,
@@ -57,7 +58,7 @@ export async function partnerOfKey(
   return isEnabled ? identity : { ...identity, managed: "API_KEY_INVALID" };
 }
 
-/** The same for the session cookie of a partner's person; pages work before API access is enabled. */
+/** Like `partnerOfKey`, for the session cookie of a partner's person. Works without API access. */
 export async function partnerOfSession(
   token: string | undefined,
   userId: string | null,
@@ -82,7 +83,7 @@ const columns = Prisma.sql`
   m.time_zone AS managed_zone, m.api_access = 'enabled' AS managed_enabled,
   m.catalog_version AS managed_version`;
 
-/** An account's user id is its owner's. */
+/** Joins the partner and its active grant; an account's user ID is its owner's. */
 function partnerAndGrant(userId: number | null): Prisma.Sql {
   return Prisma.sql`
     JOIN account a ON a.id = p.account_id AND a.kind = 'partner'
@@ -92,7 +93,7 @@ function partnerAndGrant(userId: number | null): Prisma.Sql {
     LEFT JOIN account m ON m.id = g.account_id`;
 }
 
-/** Reads a user id of six digits; null for anything else. */
+/** Returns a six-digit user ID, or null for anything else. */
 function userIdIn(header: string | null): number | null {
   return header !== null && /^[1-9]\d{5}$/.test(header) ? Number(header) : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Queue } from "./password-checks";
 
-/** Work that ends when told to. */
+/** Queues work that runs until `end` is called. */
 function controlled(queue: Queue, order: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = queue.run(async () => {
@@ -12,7 +12,7 @@ function controlled(queue: Queue, order: string[], name: string) {
   return { done, end: resolve };
 }
 
-test("at most so many run at once; the others follow in order", async () => {
+test("at most `running` checks run at once; the others follow in order", async () => {
   const order: string[] = [];
   const queue = new Queue({ running: 2, waiting: 10, waitMs: 10_000 });
   const all = ["a", "b", "c", "d"].map((name) => controlled(queue, order, name));
@@ -25,7 +25,7 @@ test("at most so many run at once; the others follow in order", async () => {
   expect(order).toEqual(["a", "b", "c", "d"]);
 });
 
-test("a caller who finds the queue full, or waits in vain, gets Retry-After", async () => {
+test("a full queue and a wait that times out are refused with Retry-After", async () => {
   const order: string[] = [];
   const queue = new Queue({ running: 1, waiting: 1, waitMs: 20 });
   const [first, second, third] = ["a", "b", "c"].map((name) => controlled(queue, order, name));
@@ -37,7 +37,7 @@ test("a caller who finds the queue full, or waits in vain, gets Retry-After", as
   expect(order).toEqual(["a"]);
 });
 
-test("a failure frees its place", async () => {
+test("a failed check frees its slot", async () => {
   const queue = new Queue({ running: 1, waiting: 1, waitMs: 1_000 });
   const fail = queue.run(() => Promise.reject(new Error("broken")));
   await expect(fail).rejects.toThrow("broken");

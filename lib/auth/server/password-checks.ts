@@ -8,14 +8,17 @@ interface Capacity {
   waitMs: number;
 }
 
-/** Half of the processor's cores, so that reads have the others; the queue is some two seconds long. */
+/**
+ * Half of the processor's cores, which leaves the others for reads; the queue is about two seconds
+ * long.
+ */
 const capacity: Capacity = {
   running: Math.max(1, Math.floor(availableParallelism() / 2)),
   waiting: 64,
   waitMs: 2_000,
 };
 
-/** Runs expensive work with a cap on how much runs at once; the rest waits in order, briefly. */
+/** Limits how much expensive work runs at once; the rest waits in order, up to `waitMs`. */
 export class Queue {
   readonly #capacity: Capacity;
   readonly #waiting = new Set<() => void>();
@@ -25,7 +28,10 @@ export class Queue {
     this.#capacity = given;
   }
 
-  /** Runs `work` when it is its turn. Throws UNAVAILABLE with Retry-After where too much waits, or its turn never comes. */
+  /**
+   * Runs `work` when a slot is free. Throws UNAVAILABLE with Retry-After if the queue is full or
+   * the wait is too long.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#capacity.running) this.#running++;
     else await this.#turn();
@@ -52,7 +58,7 @@ export class Queue {
     });
   }
 
-  /** Hands the place to whoever waits longest, so that nobody new can take it in between. */
+  /** Passes the slot directly to the longest waiter, so that a new caller cannot take it. */
   #next(): void {
     const [first] = this.#waiting;
     if (first) first();
@@ -72,7 +78,7 @@ function busy(): Refusal {
 
 const shared = globalThis as { nightratePasswordChecks?: Queue };
 
-/** Runs a check of a password: few at once in the process, whatever asks for it. Throws UNAVAILABLE as `Queue`. */
+/** Runs a password check, with one limit for the whole process. Throws UNAVAILABLE like `Queue`. */
 export function inTurn<T>(check: () => Promise<T>): Promise<T> {
   return (shared.nightratePasswordChecks ??= new Queue(capacity)).run(check);
 }

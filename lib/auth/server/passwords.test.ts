@@ -8,7 +8,7 @@ test("a password matches only its own hash", async () => {
   expect(await verifyPassword(stored, "correct horse ")).toBe(false);
 });
 
-test("the same letters composed differently are the same password", async () => {
+test("the same letters in different Unicode forms are the same password", async () => {
   const stored = await hashPassword("Caf\u00e9 del Mar");
   expect(await verifyPassword(stored, "Cafe\u0301 del Mar")).toBe(true);
 });
@@ -17,12 +17,12 @@ test("the decoy hash matches nothing and takes as long as a real one", async () 
   const stored = await hashPassword("correct horse");
   expect(await verifyPassword(null, "")).toBe(false);
   const [known, unknown] = [await medianTime(stored), await medianTime(null)];
-  // Without hashing it would be a hundred times faster.
+  // Without hashing, the check would be a hundred times faster.
   expect(unknown).toBeGreaterThan(known / 3);
   expect(unknown).toBeLessThan(known * 3);
 });
 
-/** Returns the milliseconds that a wrong password takes. */
+/** Returns the median milliseconds to check a wrong password. */
 async function medianTime(hash: string | null): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 15; round++) {

@@ -3,7 +3,7 @@ import { db, type Tx } from "@/lib/db/server";
 import type { Caller } from "./caller";
 import { toCaller } from "./key-caller";
 
-/** Returns the caller of `person` as if just signed in; `overrides` replace whole fields of it. */
+/** Returns the caller of `person` as if just signed in; `overrides` replace whole fields. */
 export async function callerFor(
   person: Person,
   overrides: Partial<Caller> = {},

@@ -8,7 +8,10 @@ const google: Account = { provider: "google", providerAccountId: "7", type: "oau
 const github: Account = { ...google, provider: "github", access_token: "token" };
 const request = new NextRequest("http://127.0.0.1:3000/api/auth/callback/google");
 
-/** Where a provider's sign-in ends: true opens a session for the user id, text is the page to go to. */
+/**
+ * Returns the user ID and the outcome of a provider's sign-in: true opens a session for the ID, a
+ * string is the page to open instead.
+ */
 async function signInAs(found: Awaited<ReturnType<FindPerson>>) {
   const user = { id: "7" };
   const { callbacks } = authOptions(request, async () => found);
@@ -16,7 +19,7 @@ async function signInAs(found: Awaited<ReturnType<FindPerson>>) {
   return { outcome, id: user.id };
 }
 
-test("a provider's sign-in opens a session for a linked person only, and says why not otherwise", async () => {
+test("a provider's sign-in opens a session for a linked person only, else redirects with the reason", async () => {
   expect(await signInAs(123_456)).toEqual({ outcome: true, id: "123456" });
   expect(await signInAs(null)).toEqual({ outcome: "/sign-in?error=UnknownProvider", id: "7" });
   expect(await signInAs("unverified")).toEqual({
@@ -32,11 +35,11 @@ test.each([
   [{ email: "ann@stays.example" }, null],
   [{ email_verified: true }, null],
   [undefined, null],
-])("of Google's profile %j the verified e-mail is %j", async (profile, expected) => {
+])("Google's profile %j has the verified e-mail %j", async (profile, expected) => {
   expect(await verifiedEmail(google, profile as Profile)).toBe(expected);
 });
 
-test("GitHub's verified e-mail is the primary one of its own list", async () => {
+test("GitHub's verified e-mail is the verified primary one of its e-mail list", async () => {
   const entry = { email: "Ann@stays.example", primary: true, verified: true };
   for (const [emails, expected] of [
     [[{ ...entry, primary: false, email: "old@stays.example" }, entry], "ann@stays.example"],

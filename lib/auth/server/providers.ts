@@ -3,7 +3,7 @@ import GithubProvider from "next-auth/providers/github";
 import GoogleProvider from "next-auth/providers/google";
 import { env } from "@/lib/core/env";
 
-/** GitHub and Google, where the environment configures them. */
+/** Returns the providers that the environment configures: GitHub, Google, both or none. */
 export function configuredProviders() {
   const { GITHUB_ID, GITHUB_SECRET, GOOGLE_ID, GOOGLE_SECRET } = env();
   return [
@@ -16,12 +16,12 @@ export function configuredProviders() {
   ];
 }
 
-/** Ids and names of the configured providers, for their buttons. */
+/** Returns IDs and names of the configured providers, for the sign-in buttons. */
 export function providerButtons(): { id: string; name: string }[] {
   return configuredProviders().map(({ id, name }) => ({ id, name }));
 }
 
-/** The lower-cased e-mail of a provider's account that the provider has verified, or null. */
+/** Returns the e-mail that the provider has verified, in lower case, or null. */
 export async function verifiedEmail(
   account: Account,
   profile: Profile | undefined,

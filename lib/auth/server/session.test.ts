@@ -18,16 +18,16 @@ import { closeSession, isOpen, openSession } from "./sign-in";
 const password = "a quiet harbour at night";
 const origin = { ip: "203.0.113.7", device: "web", requestId: null } as const;
 
-/** A signed-in browser: the id of its session and the value of its cookie. */
+/** Signs a person in; returns the session's ID and the value of its cookie. */
 async function signIn(personId: number): Promise<{ id: string; token: string }> {
   const id = await openSession(personId, origin, "test");
   return { id, token: await encode({ token: { sid: id }, secret: sessionSecret() }) };
 }
 
-const isIn = async (token: string): Promise<boolean> =>
+const isSignedIn = async (token: string): Promise<boolean> =>
   (await callerOfSession(token, origin)) !== null;
 
-test("a session cookie returns its person", async () => {
+test("callerOfSession returns the person of a session cookie", async () => {
   const { owner, account } = await makeAccount();
   const { id, token } = await signIn(owner.id);
   expect(await callerOfSession(token, origin)).toMatchObject({
@@ -38,11 +38,11 @@ test("a session cookie returns its person", async () => {
   });
 });
 
-test("a saved cookie is refused after sign-out", async () => {
+test("a copied cookie is refused after sign-out", async () => {
   const { owner } = await makeAccount();
   const [one, two] = [await signIn(owner.id), await signIn(owner.id)];
   await closeSession(one.id);
-  expect([await isIn(one.token), await isIn(two.token)]).toEqual([false, true]);
+  expect([await isSignedIn(one.token), await isSignedIn(two.token)]).toEqual([false, true]);
 });
 
 test("a password change ends every other session at once", async () => {
@@ -50,43 +50,43 @@ test("a password change ends every other session at once", async () => {
   const { owner, caller } = await makeAccount({ owner: { passwordHash } });
   const [here, there] = [await signIn(owner.id), await signIn(owner.id)];
   await changePassword({ ...caller, sessionId: here.id }, password, "another quiet harbour");
-  expect([await isIn(here.token), await isIn(there.token)]).toEqual([true, false]);
+  expect([await isSignedIn(here.token), await isSignedIn(there.token)]).toEqual([true, false]);
 });
 
-test("a password chosen by a link ends every session at once", async () => {
+test("a password reset by link ends every session at once", async () => {
   const { owner } = await makeAccount();
   const { token } = await signIn(owner.id);
   const link = (await makeResetLink(owner.email)) ?? "";
   await resetPassword(link.slice(link.lastIndexOf("/") + 1), "another quiet harbour");
-  expect(await isIn(token)).toBe(false);
+  expect(await isSignedIn(token)).toBe(false);
 });
 
-test("removal and signing out everywhere end that person's sessions only", async () => {
+test("removing a member and signing out everywhere end only that person's sessions", async () => {
   const { account, owner, caller } = await makeAccount();
   const { person } = await makeMember(account);
   const [mine, theirs] = [await signIn(owner.id), await signIn(person.id)];
   await removeMember(caller, person.id);
-  expect([await isIn(mine.token), await isIn(theirs.token)]).toEqual([true, false]);
+  expect([await isSignedIn(mine.token), await isSignedIn(theirs.token)]).toEqual([true, false]);
   await endAllSessions(caller);
-  expect(await isIn(mine.token)).toBe(false);
+  expect(await isSignedIn(mine.token)).toBe(false);
 });
 
 test("a removed person is refused although their session row still exists", async () => {
   const { owner } = await makeAccount();
   const { token } = await signIn(owner.id);
   await db().person.update({ where: { id: owner.id }, data: { removedAt: new Date() } });
-  expect(await isIn(token)).toBe(false);
+  expect(await isSignedIn(token)).toBe(false);
 });
 
-test("only our own tokens name a session", async () => {
+test("only tokens that we issued identify a session", async () => {
   const { owner } = await makeAccount();
   const { id, token } = await signIn(owner.id);
-  const foreign = await encode({ token: { sid: id }, secret: "somebody else's secret" });
+  const foreign = await encode({ token: { sid: id }, secret: "another secret" });
   const past = await encode({ token: { sid: id }, secret: sessionSecret(), maxAge: -60 });
   const odd = await encode({ token: { sid: "' OR 1=1 --" }, secret: sessionSecret() });
   const none = await encode({ token: { sub: String(owner.id) }, secret: sessionSecret() });
   for (const bad of [foreign, past, odd, none, id, "", `${token}x`, token.slice(1)]) {
-    expect(await isIn(bad)).toBe(false);
+    expect(await isSignedIn(bad)).toBe(false);
   }
 });
 
@@ -109,7 +109,7 @@ test("a session's last use is stored at most once a minute, with its address", a
 
 const ago = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
 
-/** Signs a person in, with the sign-in and the last use so many days ago; a day has 24 hours. */
+/** Creates a session that was opened `signedIn` and last used `used` days (of 24 hours) ago. */
 async function signInAgo(personId: number, signedIn: number, used: number) {
   const session = await signIn(personId);
   const data = { createdAt: ago(signedIn), lastSeenAt: ago(used) };
@@ -124,10 +124,10 @@ test.each([
   ["unused for 6.99 days", true, 8, 6.99],
   ["unused for 7 days", false, 8, 7],
   ["unused for 7 days since signing in", false, 7, 7],
-])("%s: open is %j", async (_name, isServed, signedIn, used) => {
+])("a session is open %s: %j", async (_name, isServed, signedIn, used) => {
   const { owner, caller } = await makeAccount();
   const { id, token } = await signInAgo(owner.id, signedIn, used);
-  expect(await isIn(token)).toBe(isServed);
+  expect(await isSignedIn(token)).toBe(isServed);
   expect(await isOpen(id)).toBe(isServed);
   expect((await listSessions(caller)).sessions.map((each) => each.id)).toEqual(
     isServed ? [id] : [],
@@ -144,10 +144,10 @@ test("a consultant's session ends like any other", async () => {
   expect(await isConsultant(await signInAgo(owner.id, 30, 0))).toBe(false);
 });
 
-test("the use of a session keeps it open, but not beyond 30 days", async () => {
+test("using a session resets its 7 days", async () => {
   const { owner } = await makeAccount();
   const { id, token } = await signInAgo(owner.id, 29, 6);
-  expect(await isIn(token)).toBe(true);
+  expect(await isSignedIn(token)).toBe(true);
   const { lastSeenAt } = await db().session.findUniqueOrThrow({ where: { id } });
   expect(Date.now() - lastSeenAt.getTime()).toBeLessThan(60_000);
 });

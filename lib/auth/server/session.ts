@@ -5,7 +5,7 @@ import { derivedKey } from "@/lib/core/server/secret";
 import type { Caller, Origin } from "./caller";
 import { personColumns, type PersonRow, toCaller } from "./key-caller";
 
-/** A session ends 30 days after its sign-in, however much it is used. */
+/** A session ends 30 days after its sign-in, even if it is used. */
 export const sessionSeconds = 30 * 24 * 3_600;
 
 /** A session that is not used for 7 days ends. */
@@ -22,12 +22,12 @@ export function cookieNames(): Record<"session" | "csrf" | "callback" | "device"
   };
 }
 
-/** True where the portal is served over https. */
+/** True if the portal is served over https. */
 export function isSecure(): boolean {
   return env().PUBLIC_URL.startsWith("https://");
 }
 
-/** The secret that encrypts next-auth's token. */
+/** Returns the secret that encrypts next-auth's token. */
 export function sessionSecret(): string {
   return derivedKey("session").toString("base64");
 }
@@ -41,7 +41,7 @@ export function cookieIn(header: string | null, name: string): string | undefine
   return undefined;
 }
 
-/** Returns the caller of a session cookie, or null where it was closed or has ended. */
+/** Returns the caller of a session cookie, or null if the session was closed or has ended. */
 export async function callerOfSession(
   token: string | undefined,
   origin: Origin,
@@ -63,14 +63,17 @@ export async function callerOfSession(
   return toCaller(row, "session", origin);
 }
 
-/** Returns the session id in a cookie's token, or null where the token is not one of ours. */
+/** Returns the session ID in a cookie's token, or null if the token is not one of ours. */
 export async function sessionIdIn(token: string): Promise<string | null> {
   const claims = await decode({ token, secret: sessionSecret() }).catch(() => null);
   const sid = claims?.["sid"];
   return typeof sid === "string" && /^[0-9a-f-]{36}$/.test(sid) ? sid : null;
 }
 
-/** Updates when and from which address the session was last used (shown in Profile); at most one write a minute. */
+/**
+ * Stores when and from which address the session was last used (shown in Profile), at most once a
+ * minute.
+ */
 export async function markSeen(id: string, { ip }: Origin): Promise<void> {
   const now = new Date();
   await db().session.updateMany({
@@ -85,7 +88,7 @@ export function openSessions(now = new Date()) {
   return { createdAt: { gt: signedInAfter }, lastSeenAt: { gt: usedAfter } };
 }
 
-/** The same as SQL, for session `s`. */
+/** Returns the condition of `openSessions` as SQL, for session `s`. */
 export function isOpenSql(now = new Date()): Prisma.Sql {
   const { signedInAfter, usedAfter } = limitsAt(now);
   return Prisma.sql`

@@ -2,7 +2,9 @@ import { db } from "@/lib/db/server";
 import type { Origin } from "./caller";
 import { endedSessions, openSessions } from "./session";
 
-/** Opens a session and returns its id, for the cookie's token. Deletes the person's ended sessions. */
+/**
+ * Opens a session and returns its ID, for the cookie's token. Deletes the person's ended sessions.
+ */
 export async function openSession(
   personId: number,
   origin: Origin,
@@ -16,14 +18,14 @@ export async function openSession(
   return id;
 }
 
-/** True where the session is open. */
+/** True if the session is open. */
 export async function isOpen(id: unknown): Promise<boolean> {
   return (
     typeof id === "string" && (await db().session.count({ where: { id, ...openSessions() } })) > 0
   );
 }
 
-/** Closes a session; unknown ids are ignored. */
+/** Closes a session; unknown IDs are ignored. */
 export async function closeSession(id: string): Promise<void> {
   await db().session.deleteMany({ where: { id } });
 }

@@ -28,7 +28,10 @@ export function disableApiMutation() {
   });
 }
 
-/** Reads keys again too: they work only while access is enabled. Not awaited, so that the page can confirm first. */
+/**
+ * Also refetches keys, which work only while access is enabled. Not awaited, so that the page can
+ * confirm first.
+ */
 function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: accessKeys.all });
   void client.invalidateQueries({ queryKey: apiKeyKeys.all });

@@ -1,18 +1,21 @@
 import { billOf } from "@/lib/usage/ledger/rules";
 
-/** Reasons to open the flow; only the first enables. */
+/** Reasons to choose from; only the first enables API access. */
 export const reasons = ["api", "pms", "partner"] as const;
 
-/** The word to type exactly. */
+/** The word that confirms, in this exact spelling. */
 export const confirmationWord = "API";
 
-/** A month's charge in USD for `listings` listings, as the ledger counts it. */
+/** Returns a month's charge in USD for `listings` listings, computed like the usage ledger. */
 export function estimateFor(listings: number, taxRateBp: number) {
   const { amount_cents: net, tax_cents: tax, total_cents: total } = billOf(listings, taxRateBp);
   return { net: net / 100, tax: tax / 100, total: total / 100 };
 }
 
-/** Why a request does not enable: the API was not chosen, or the word not typed exactly. */
+/**
+ * Returns the errors of a request: another reason than "api", or another word. Empty if it is
+ * valid.
+ */
 export function confirmationProblems(request: { reason: string; confirmation: string }) {
   const problems: { path: string; message: string }[] = [];
   if (request.reason !== "api") {

@@ -18,7 +18,7 @@ export const AccessState = z.strictObject({
   /** USD per listing and billing month (specification §5). */
   price_per_listing: z.literal(1),
   currency: z.literal("USD"),
-  /** Basis points: 825 = 8.25 %. */
+  /** Basis points: 825 = 8.25%. */
   tax_rate_bp: z.int().nullable(),
   /** The charge for a month in which exactly these listings sync. */
   estimate: Estimate.nullable(),

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import { call } from "@/lib/http/fetcher";
 import type { KeyRegeneration, KeyState, KeyUse, PlainKey, RecentCalls } from "./schema";
 
-/** How often a visible page reads its key, its use and its calls again. */
+/** Interval at which a visible page refetches the key, its use and its calls. */
 const refreshMs = 5_000;
 
 export const apiKeyKeys = { all: ["keys"] as const };
@@ -34,7 +34,9 @@ export function recentCallsQuery() {
   });
 }
 
-/** The key in plaintext. Throws SIGN_IN_AGAIN where the password was asked for and not entered. */
+/**
+ * Returns the key in plaintext. Throws SIGN_IN_AGAIN if the password was requested and not entered.
+ */
 export function revealKey(): Promise<PlainKey> {
   return call<PlainKey>("/api/keys/reveal", { method: "POST", body: {} });
 }
@@ -62,7 +64,7 @@ export function endRetiringMutation() {
   });
 }
 
-/** Confirms the password for this session. Throws at `password` when it is wrong. */
+/** Confirms the password for this session. Throws at `password` if it is wrong. */
 export function verifySessionMutation() {
   return mutationOptions({
     mutationFn: (password: string) =>
@@ -70,7 +72,9 @@ export function verifySessionMutation() {
   });
 }
 
-/** Not awaited: the page first confirms what was done, in a place that the answer may remove. */
+/**
+ * Not awaited, because the new state may remove the element in which the page confirms the change.
+ */
 function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: apiKeyKeys.all });
 }

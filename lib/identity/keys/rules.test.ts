@@ -15,7 +15,7 @@ test.each([
   ["enabled", "member", true, false, "none"],
   ["enabled", "member", true, true, "active"],
 ] as const)(
-  "access %s, %s, granted %s, has a key %s: %s",
+  "access %s, role %s, granted %s, has a key %s: state %s",
   (access, role, granted, hasKey, state) => {
     expect(stateOf({ kind: "customer", access, role, granted, hasKey })).toBe(state);
   },
@@ -25,12 +25,15 @@ test.each([
   ["owner", false, false, "none"],
   ["owner", false, true, "active"],
   ["member", true, true, "not_granted"],
-] as const)("of a partner, %s, granted %s, has a key %s: %s", (role, granted, hasKey, state) => {
-  const standing = { kind: "partner", access: "not_enabled" } as const;
-  expect(stateOf({ ...standing, role, granted, hasKey })).toBe(state);
-});
+] as const)(
+  "partner: role %s, granted %s, has a key %s: state %s",
+  (role, granted, hasKey, state) => {
+    const partner = { kind: "partner", access: "not_enabled" } as const;
+    expect(stateOf({ ...partner, role, granted, hasKey })).toBe(state);
+  },
+);
 
-test("only people with access have no obstacle", () => {
+test("keyObstacle returns null for people with access and the reason for others", () => {
   expect(keyObstacle("active")).toBeNull();
   expect(keyObstacle("none")).toBeNull();
   expect(keyObstacle("not_granted")).toContain("not granted");

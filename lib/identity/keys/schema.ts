@@ -6,7 +6,10 @@ export const KeyRegeneration = z.strictObject({
 });
 
 export const KeyState = z.strictObject({
-  /** Why there is no working key, or `active`. A key outlives `disabled` and `not_granted`. */
+  /**
+   * The reason why there is no working key, or `active`. A key is kept while `disabled` or
+   * `not_granted`.
+   */
   state: z.enum(keyStates),
   owner_name: z.string(),
   key: z
@@ -41,7 +44,7 @@ export const RecentCalls = z.strictObject({
 });
 
 export const KeyUse = z.strictObject({
-  /** Admitted calls per minute of the last hour, the running minute last. */
+  /** Calls within the limits per minute of the last hour, the current minute last. */
   minutes: z.array(z.int()).length(60),
   hour: z.int(),
   /** Since midnight in the account's time zone. */

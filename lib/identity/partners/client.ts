@@ -13,7 +13,7 @@ import type {
   PartnerSelf,
 } from "./schema";
 
-/** How often an open page reads which accounts are granted. */
+/** Interval at which an open page refetches the managed accounts. */
 const refreshMs = 10_000;
 
 export const partnerKeys = { all: ["partners"] as const };
@@ -27,7 +27,7 @@ export function managedAccountsQuery() {
   });
 }
 
-/** Occupancy and last sync of the managed accounts. The page shows without them. */
+/** Figures and last sync of the managed accounts. The page renders before they are loaded. */
 export function accountFiguresQuery() {
   return queryOptions({
     queryKey: [...partnerKeys.all, "figures"],
@@ -69,7 +69,7 @@ export function findPartnerMutation() {
   });
 }
 
-/** Grants a partner access, at once. Throws CONFLICT when it has access already. */
+/** Grants a partner access at once. Throws CONFLICT if it already has access. */
 export function makeGrantMutation() {
   return mutationOptions({
     mutationFn: (body: NewGrant) => call<Grant>("/api/partners", { method: "POST", body }),
@@ -77,7 +77,7 @@ export function makeGrantMutation() {
   });
 }
 
-/** Changes a partner's permissions and listings, from its next call on. */
+/** Changes a partner's permissions and listings. Takes effect with its next call. */
 export function changeGrantMutation() {
   return mutationOptions({
     mutationFn: ({ grantId, ...body }: AccessGrantChange & { grantId: number }) =>
@@ -86,7 +86,7 @@ export function changeGrantMutation() {
   });
 }
 
-/** Revokes a partner's access, from its next call on. */
+/** Revokes a partner's access. Takes effect with its next call. */
 export function revokeGrantMutation() {
   return mutationOptions({
     mutationFn: (grantId: number) =>
@@ -105,7 +105,7 @@ export function renewCodeMutation() {
   });
 }
 
-/** Invites a colleague. Throws at `email` when it is taken. */
+/** Invites a colleague. Throws at `email` for the partner's own people. */
 export function inviteColleagueMutation() {
   return mutationOptions({
     mutationFn: (email: string) =>
@@ -124,7 +124,7 @@ export function leaveAccountMutation() {
   });
 }
 
-/** Opens a partner, at once. The answer is the same for an address that has an account. */
+/** Opens a partner at once. The answer is the same for an address that has an account. */
 export function openPartnerMutation() {
   return mutationOptions({
     mutationFn: (body: SignUp) => call<void>("/api/partners/open", { method: "POST", body }),

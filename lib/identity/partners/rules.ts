@@ -1,8 +1,11 @@
-/** A partner's code is eight of these letters, none easily mistaken for another (no 0, O, 1, I). 32^8 codes cannot be guessed. */
+/**
+ * Characters of a partner code, without those that look alike (0, O, 1, I). 32^8 codes cannot be
+ * guessed.
+ */
 export const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const codeLength = 8;
 
-/** Booked ÷ open nights over the known ones, 0…1; null when none is open. */
+/** Returns booked ÷ open nights (0…1) over the nights with both known, or null if none is open. */
 export function shareOf(
   nights: readonly { booked: number | null; open: number | null }[],
 ): number | null {

@@ -3,7 +3,7 @@ import { AccessGrant, Email, PermissionTable, UserId } from "@/lib/identity/peop
 import { logTypes } from "@/lib/audit/entry-kinds";
 import { codeLength, codeLetters } from "./rules";
 
-/** The code that an owner types to grant a partner access, in any case. */
+/** The code that an owner types to grant a partner access; upper or lower case. */
 export const PartnerCode = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ export const Grant = z.strictObject({
   last_call_at: z.iso.datetime().nullable(),
   /** Activity log entries by the partner's people in the last 30 days. */
   changes_past_30: z.int(),
-  /** Those people and the commonest type of their entries, to filter the log by. */
+  /** Those people and the most common type of their entries, to filter the log by. */
   changed_by: z.array(UserId),
   changed_mostly: z.enum(logTypes).nullable(),
   created_at: z.iso.datetime(),
@@ -68,7 +68,9 @@ const Compared = z.strictObject({
   last_year: z.number().nullable(),
 });
 
-/** Figures that the consultant's home shows for each account: of the next 30 nights, null when unknown. */
+/**
+ * Figures of each account on the consultant's home page, for the next 30 nights; null if unknown.
+ */
 export const AccountFigures = z.strictObject({
   accounts: z.array(
     z.strictObject({
@@ -76,7 +78,7 @@ export const AccountFigures = z.strictObject({
       /** Shares, 0…1. */
       occupancy_next_30: z.number().nullable(),
       stly_occupancy_next_30: z.number().nullable(),
-      /** Of the listings whose calendars don't tell bookings, the nights that are not available. */
+      /** Share of unavailable nights, over the listings whose calendars don't contain bookings. */
       unavailable_share_next_30: z.number().nullable(),
       market_occupancy_next_30: z.number().nullable(),
       /** Last time that prices were sent to a PMS. */
@@ -104,11 +106,11 @@ export const AccountFigures = z.strictObject({
 export const PartnerSelf = z.strictObject({
   name: z.string(),
   code: z.string(),
-  /** True for the person who opened the partner, and alone invites, holds the key and leaves accounts. */
+  /** True for the partner's owner, who alone can invite people, hold the key and leave accounts. */
   can_manage: z.boolean(),
 });
 
-/** The person who opened the partner, and its code. */
+/** The address of a colleague to invite. */
 
 export const PersonInvitation = z.strictObject({ email: Email });
 

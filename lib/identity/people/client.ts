@@ -15,7 +15,9 @@ export const peopleKeys = {
   me: ["people", "me"] as const,
 };
 
-/** The signed-in person and their permissions. A partner's people are known to the RM Partner API alone. */
+/**
+ * The signed-in person and their permissions. A partner's people exist only in the RM Partner API.
+ */
 export function meQuery(isPartner: boolean) {
   return queryOptions({
     queryKey: peopleKeys.me,
@@ -64,14 +66,14 @@ export function endSessionMutation() {
   });
 }
 
-/** Signs out everywhere, including here; no query is worth reading again. */
+/** Signs out everywhere, including here. Refetches nothing, because this session has ended too. */
 export function endAllSessionsMutation() {
   return mutationOptions({
     mutationFn: () => call<void>("/api/people/sessions", { method: "DELETE" }),
   });
 }
 
-/** Opens an account, at once. The answer is the same for an address that has one. */
+/** Opens an account at once. The answer is the same for an address that has one. */
 export function signUpMutation() {
   return mutationOptions({
     mutationFn: (body: SignUp) => call<void>("/api/people", { method: "POST", body }),
@@ -86,7 +88,7 @@ export function forgottenMutation() {
   });
 }
 
-/** Sets a new password by a link. Throws NOT_FOUND when the link is no longer valid. */
+/** Sets a new password with a link. Throws NOT_FOUND if the link is no longer valid. */
 export function resetPasswordMutation() {
   return mutationOptions({
     mutationFn: (body: PasswordReset) => call<void>("/api/people/reset", { method: "POST", body }),

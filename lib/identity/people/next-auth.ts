@@ -1,6 +1,12 @@
-/** The browser's side of next-auth's forms: a tenth of the library's own client, and nothing leaves the page when the server is away. */
+/**
+ * Browser client of next-auth's forms: a tenth of the library's own size, and it stays on the page
+ * if the server cannot be reached.
+ */
 
-/** Signs in. Returns the reason when it is refused (`wrong`, `too_many`, …), else null. Throws when the server is not reached. */
+/**
+ * Signs in. Returns the reason if refused (`wrong`, `too_many`, …), else null. Throws if the server
+ * cannot be reached.
+ */
 export async function signIn(
   provider: "password" | "demonstration",
   fields: Record<string, string> = {},
@@ -9,18 +15,23 @@ export async function signIn(
   return answer.searchParams.get("error") ?? (answer.searchParams.has("csrf") ? "csrf" : null);
 }
 
-/** The address of another service's own sign-in, which comes back to `next`. Throws when the server is not reached. */
+/**
+ * Returns the address of a provider's sign-in page, which redirects back to `next`. Throws if the
+ * server cannot be reached.
+ */
 export async function providerAddress(id: string, next: string): Promise<string> {
   return (await submit(`signin/${id}`, { callbackUrl: next })).href;
 }
 
-/** Ends this browser's session. Throws when it could not be. */
+/** Ends this browser's session. Throws if that fails. */
 export async function signOut(): Promise<void> {
   const answer = await submit("signout", {});
   if (answer.searchParams.has("csrf")) throw new Error("The sign-out was refused.");
 }
 
-/** next-auth answers a form with the address to go on to, and says there what went wrong. */
+/**
+ * Submits a form. Returns the address that next-auth redirects to, with errors in its parameters.
+ */
 async function submit(path: string, fields: Record<string, string>): Promise<URL> {
   const token = await fetch("/api/auth/csrf").then((answer) => answer.json());
   const { csrfToken } = token as { csrfToken: string };

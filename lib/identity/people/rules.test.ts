@@ -13,11 +13,11 @@ test.each([
   expect(passwordProblem(password, "ann@stays.example")).toBe(problem);
 });
 
-test("an e-mail is one, however it is typed", () => {
+test("an e-mail is trimmed and lower-cased", () => {
   expect(Email.parse("  Ann@Stays.Example ")).toBe("ann@stays.example");
   expect(Email.safeParse("ann at stays").success).toBe(false);
 });
 
-test.each(["", "   ", "two\nlines", "x".repeat(101)])("%j is no name", (name) => {
+test.each(["", "   ", "two\nlines", "x".repeat(101)])("%j is refused as a name", (name) => {
   expect(Name.safeParse(name).success).toBe(false);
 });

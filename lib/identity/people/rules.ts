@@ -1,4 +1,4 @@
-/** The reason why the person with `email` may not use `password`, or null. */
+/** Returns why the person with `email` may not use `password`, or null if they may. */
 export function passwordProblem(password: string, email: string): string | null {
   if (password.length < 10) return "must have at least 10 characters";
   if (password.length > 200) return "must have at most 200 characters";
@@ -6,7 +6,10 @@ export function passwordProblem(password: string, email: string): string | null 
   return null;
 }
 
-/** The e-mail of a removed person, which frees theirs; no mail reaches `.invalid` (RFC 2606). */
+/**
+ * Returns the e-mail stored for a removed person, so that theirs can be used again. `.invalid`
+ * receives no mail (RFC 2606).
+ */
 export function tombstoneEmail(userId: number): string {
   return `removed-${userId}@nightrate.invalid`;
 }

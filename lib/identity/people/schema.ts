@@ -2,21 +2,21 @@ import { z } from "zod";
 import { id, line, pmsName } from "@/lib/http/inputs";
 import { areas, levels } from "@/lib/auth/permissions";
 
-/** Lower-cased: an e-mail names one person, however it is typed. */
+/** An e-mail, in lower case because it identifies one person in any case. */
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-/** A name people read: 1…100 characters, no control characters. */
+/** A display name: 1…100 characters, no control characters. */
 export const Name = line.trim().min(1, "must not be empty").max(100);
 
-/** 10…200 characters; whether it is the e-mail is judged by `passwordProblem`. */
+/** 10…200 characters; `passwordProblem` also refuses the e-mail. */
 export const Password = z.string().min(10, "must have at least 10 characters").max(200);
 
-/** A six-digit user id. */
+/** A six-digit user ID. */
 export const UserId = z.int().min(100_000).max(999_998);
 
 const Level = z.enum(levels);
 
-/** Area → level, all areas named. */
+/** Area → level, with all areas. */
 export const PermissionTable = z
   .strictObject(
     Object.fromEntries(areas.map((area) => [area, Level])) as Record<
@@ -26,47 +26,47 @@ export const PermissionTable = z
   )
   .meta({ id: "Permissions" });
 
-/** One listing as an account names it. */
+/** Identifies one listing within an account. */
 export const ListingRef = z.strictObject({
   listing_id: id,
   pms_name: pmsName,
 });
 
-/** A request body without fields: requires JSON. */
+/** A JSON request body without fields. */
 export const EmptyBody = z.strictObject({});
 
 const chosenRefs = z.array(ListingRef).max(10_000);
 
-/** Choosing listings beside all of them is a contradiction. */
+/** False if listings are chosen although all are granted. */
 function hasOneScope(grant: {
   all_listings?: boolean | undefined;
   listings?: unknown[] | undefined;
 }): boolean {
   return !(grant.all_listings === true && grant.listings && grant.listings.length > 0);
 }
-const contradiction = { path: ["listings"], error: "leave out when all_listings is true" };
+const scopeConflict = { path: ["listings"], error: "must be omitted when all_listings is true" };
 
-/** Access to no listing would look like access: an empty choice is refused by name. */
+/** An empty choice is refused, because it would look like access without granting any. */
 export const emptyChoice = "must name at least one listing unless all_listings is true";
 
-/** What an owner grants a member or partner. */
+/** The access that an owner grants a member or partner. */
 export const AccessGrant = z
   .strictObject({
     permissions: PermissionTable,
     all_listings: z.boolean().default(false),
     listings: chosenRefs.default([]),
   })
-  .refine(hasOneScope, contradiction)
+  .refine(hasOneScope, scopeConflict)
   .refine(({ all_listings, listings }) => all_listings || listings.length > 0, {
     path: ["listings"],
     error: emptyChoice,
   });
 
-/** Absent fields stay as they are; `listings` replaces the chosen set. */
+/** Absent fields do not change; `listings` replaces the chosen set. */
 export const AccessGrantChange = z
   .strictObject({ permissions: PermissionTable, all_listings: z.boolean(), listings: chosenRefs })
   .partial()
-  .refine(hasOneScope, contradiction)
+  .refine(hasOneScope, scopeConflict)
   .refine(({ all_listings, listings }) => all_listings === true || listings?.length !== 0, {
     path: ["listings"],
     error: emptyChoice,
@@ -112,7 +112,7 @@ export const Profile = PersonResource.extend({
   role: z.enum(["owner", "member"]),
   account_name: z.string(),
   theme: z.enum(["system", "light", "dark"]),
-  /** False for people who sign in through a provider only. */
+  /** False for people who sign in only through a provider. */
   has_password: z.boolean(),
 });
 

@@ -4,23 +4,23 @@ import { isTimeZone } from "@/lib/core/dates";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** An ISO 4217 code this runtime knows, upper case. */
+/** An ISO 4217 code in upper case that the runtime supports. */
 const Currency = z
   .string()
   .refine((code) => currencies.has(code), "must be an ISO 4217 currency code");
 
-/** An IANA name; offsets such as +05:00 are not zones. */
+/** An IANA name; offsets such as +05:00 are refused. */
 const TimeZone = z
   .string()
   .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), "must be an IANA time zone");
 
 export const Settings = z.strictObject({
   name: line.trim().min(1, "must not be empty").max(100),
-  /** For account-wide questions; nights are in each listing's own zone. */
+  /** For account-wide dates; a listing's nights are in its own zone. */
   time_zone: TimeZone,
-  /** Totals are shown in it, never converted. */
+  /** The currency of totals; amounts are never converted. */
   currency: Currency,
-  /** Basis points: 825 = 8.25 %. */
+  /** Basis points: 825 = 8.25%. */
   tax_rate_bp: z.int().min(0).max(10_000),
   /** Two decimals in nightly prices instead of whole numbers. */
   decimals: z.boolean(),
@@ -31,7 +31,7 @@ export const Settings = z.strictObject({
   cross_pms_mapping: z.boolean(),
 });
 
-/** Absent fields stay as they are. */
+/** Absent fields do not change. */
 export const SettingsChange = Settings.partial();
 
 export type Settings = z.output<typeof Settings>;

@@ -10,7 +10,10 @@ export function requestSignUpMutation() {
   });
 }
 
-/** Opens the account by a link, with the password chosen there. Throws NOT_FOUND when the link is no longer valid. */
+/**
+ * Opens the account of a link with the chosen password. Throws NOT_FOUND if the link is no longer
+ * valid.
+ */
 export function acceptSignUpMutation() {
   return mutationOptions({
     mutationFn: (body: SignUpAcceptance) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, Name, Password } from "@/lib/identity/people/schema";
 
-/** An account that the owner of the address opens by a mailed link; the password is chosen there. */
+/** A request for an account, which the mailed link opens; the password is chosen there. */
 export const SignUpRequest = z.strictObject({
   name: Name,
   email: Email,

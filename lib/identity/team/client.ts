@@ -36,7 +36,10 @@ export function inviteMutation() {
   });
 }
 
-/** Joins a team by an invitation's link. Throws NOT_FOUND when the link is no longer valid. The answer is the same for an address that has an account. */
+/**
+ * Joins a team with an invitation link. Throws NOT_FOUND if the link is no longer valid. The answer
+ * is the same for an address that has an account.
+ */
 export function acceptInvitationMutation() {
   return mutationOptions({
     mutationFn: (body: InvitationAcceptance) =>
@@ -96,7 +99,7 @@ function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: teamKeys.all });
 }
 
-/** Shows the changed member in the list before the list is read again. */
+/** Updates the changed member in the cached list, then refetches the list. */
 function show(client: QueryClient, member: Member): void {
   client.setQueryData(
     teamQuery().queryKey,

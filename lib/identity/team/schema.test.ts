@@ -7,7 +7,7 @@ import { MemberInvitation } from "./schema";
 const listing = { listing_id: "1", pms_name: "Guesty" };
 const invitation = { email: "mia@stays.example", permissions: everywhere("view") };
 
-test("an invitation names its listings, or all of them", () => {
+test("an invitation has chosen listings or all listings", () => {
   const { listings } = MemberInvitation.parse({ ...invitation, listings: [listing] });
   expect(listings).toEqual([{ listing_id: "1", pms_name: "guesty" }]);
   const all = MemberInvitation.parse({ ...invitation, all_listings: true });
@@ -21,14 +21,14 @@ test.each([
   ["a partner's access", NewGrant, { code: "ABCD2345", permissions: everywhere("view") }],
   ["a change", AccessGrantChange, { listings: [] }],
   ["a change", AccessGrantChange, { all_listings: false, listings: [] }],
-])("%s to no listing is refused at listings", (_name, schema, body) => {
+])("%s without a listing is refused at listings", (_name, schema, body) => {
   const { error } = schema.safeParse(body);
   expect(error?.issues).toMatchObject([
     { path: ["listings"], message: "must name at least one listing unless all_listings is true" },
   ]);
 });
 
-test("a change may leave the listings as they are", () => {
+test("a change may omit the listings", () => {
   for (const part of [{}, { all_listings: true }, { permissions: everywhere("view") }]) {
     expect(AccessGrantChange.safeParse(part).success).toBe(true);
   }

@@ -41,7 +41,7 @@ export const Invitation = z.strictObject({
   all_listings: z.boolean(),
   /** Chosen listings, 0 with all_listings. */
   listings: z.int(),
-  /** The link is not valid from then on. */
+  /** When the link stops being valid. */
   expires_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
 });
@@ -50,7 +50,7 @@ export const Team = z.strictObject({
   /** True for the owner, who alone manages the team. */
   can_manage: z.boolean(),
   owner: z.strictObject({ user_id: UserId, name: z.string(), email: z.string() }),
-  /** By name. A member reads only themselves. */
+  /** By name. A member sees only themselves. */
   members: z.array(Member),
   /** Not accepted yet, newest first; none for a member. */
   invitations: z.array(Invitation),
@@ -58,9 +58,9 @@ export const Team = z.strictObject({
 
 export const InvitationMade = z.strictObject({
   invitation: Invitation,
-  /** Shown only once: the database keeps its hash. */
+  /** Shown only once, because the database stores only its hash. */
   link: z.string(),
-  /** True when the link was mailed too. */
+  /** True if the link was also mailed. */
   mailed: z.boolean(),
 });
 

@@ -2,14 +2,15 @@ import type { Prisma, Tx } from "@/lib/db/server";
 import { wakeSoon } from "./queue";
 
 /**
- * What a write touched. home: bookings, calendar, place or mapping, which other listings of the account may learn from;
- * settings: what only the listing's own prices and actions follow from.
+ * What a write changed. `home`: bookings, calendar, place or mapping, which can also affect other
+ * listings of the account; `settings`: input of the listing's own prices and actions only.
  */
 type Touched = "home" | "settings";
 
 /**
- * Marks listings as out of date in the transaction of the write that touches them, before its log entries: their stored
- * actions are evaluated again by a job, or by the next reader of a few. One statement; none for no keys.
+ * Marks listings as out of date, in the transaction of the write that changes them and before its
+ * log entries. A job, or the next read of a few listings, re-evaluates their stored actions. Takes
+ * one statement, or none without keys.
  */
 export async function markListings(
   tx: Tx,
@@ -17,7 +18,7 @@ export async function markListings(
   touched: Touched = "home",
 ): Promise<void> {
   if (keys.length === 0) return;
-  // Every writer locks listings, then these rows, each in the order of keys: no deadlock.
+  // Every write locks listings, then these rows, both in key order, to prevent deadlocks.
   await tx.$executeRaw`
     WITH touched AS (
       SELECT key FROM listing WHERE key = ANY(${[...keys]}::int[]) ORDER BY key FOR KEY SHARE),
@@ -30,7 +31,10 @@ export async function markListings(
   wakeSoon("evaluate-actions");
 }
 
-/** Marks the settings of all listings that `where` names, and returns their number; it carries the tenant. Two statements. */
+/**
+ * Marks the settings of all listings that match `where`, which must include the account, and
+ * returns their number. Takes two statements.
+ */
 export async function markWhere(tx: Tx, where: Prisma.ListingWhereInput): Promise<number> {
   const rows = await tx.listing.findMany({ where, select: { key: true } });
   await markListings(

@@ -20,7 +20,7 @@ async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<vo
   });
 }
 
-test("every job runs at the start, and again when it is woken", async () => {
+test("every job runs at the start and again when it is woken", async () => {
   const evaluate = vi.fn<JobHandler>(idle);
   const clean = vi.fn<JobHandler>(idle);
   await start(evaluate, clean);
@@ -32,13 +32,13 @@ test("every job runs at the start, and again when it is woken", async () => {
   await vi.waitFor(() => expect(evaluate).toHaveBeenCalledTimes(2), soon);
 });
 
-test("a job that fails is tried again", async () => {
+test("a failed job is retried", async () => {
   const evaluate = vi.fn<JobHandler>(idle).mockRejectedValueOnce(new Error("not now"));
   await start(evaluate);
   await vi.waitFor(() => expect(evaluate).toHaveBeenCalledTimes(2), soon);
 });
 
-test("stopping tells a running job to stop and waits for it", async () => {
+test("stopping aborts a running job's signal and waits for the job", async () => {
   let isRunning = false;
   const evaluate: JobHandler = async (signal) => {
     isRunning = true;
@@ -52,7 +52,7 @@ test("stopping tells a running job to stop and waits for it", async () => {
   stop = async () => {};
 });
 
-test("one of a name runs at a time, over all servers of a database", async () => {
+test("only one job of a name runs at a time across all servers of a database", async () => {
   let [running, most, runs] = [0, 0, 0];
   const evaluate: JobHandler = async () => {
     running += 1;
@@ -74,7 +74,7 @@ test("one of a name runs at a time, over all servers of a database", async () =>
   expect(most).toBe(1);
 });
 
-/** Jobs that wait or run. */
+/** Returns the number of waiting and running jobs. */
 async function waiting(): Promise<number> {
   const [row] = await db().$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM pgboss.job WHERE state IN ('created', 'active', 'retry')

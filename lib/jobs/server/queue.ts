@@ -3,7 +3,7 @@ import { log } from "@/lib/core/server/log";
 import { nodeName } from "@/lib/core/server/node-name";
 import { database } from "@/lib/db/server";
 
-/** The work that runs beside answers, by name. */
+/** Names of the background jobs. */
 export type JobName =
   | "evaluate-actions"
   | "delete-expired-rows"
@@ -13,10 +13,10 @@ export type JobName =
   | "run-uploads"
   | "take-price-snapshots";
 
-/** Does the work until it is done or `signal` says to stop; what is not done yet is done by the next run. */
+/** Works until it is done or `signal` is aborted; the next run does the rest. */
 export type JobHandler = (signal: AbortSignal) => Promise<void>;
 
-/** When each job runs at the latest (cron, UTC); `wakeSoon` runs it earlier. */
+/** When each job runs at the latest (cron, UTC); `wakeSoon` can run it earlier. */
 const schedules: Readonly<Record<JobName, string>> = {
   "evaluate-actions": "* * * * *",
   "delete-expired-rows": "17 * * * *",
@@ -24,13 +24,13 @@ const schedules: Readonly<Record<JobName, string>> = {
   "record-market-pace": "47 * * * *",
   "push-prices": "* * * * *",
   "run-uploads": "* * * * *",
-  // Some minutes after the hour at which days begin, in zones of half an hour too.
+  // A few minutes after days begin, including zones with an offset of half an hour.
   "take-price-snapshots": "4,34 * * * *",
 };
 
 /**
- * One of a name waits or runs at a time, over all servers of a database. A runner that was killed misses its
- * heartbeats, and its job is tried again; so is one that failed, after 1 s, 2 s, 4 s … 60 s.
+ * Only one job of a name waits or runs at a time, across all servers of a database. A killed server
+ * misses its heartbeats and its job is retried; a failed job is retried after 1 s, 2 s, 4 s … 60 s.
  */
 const queueOptions = {
   policy: "exclusive",
@@ -46,15 +46,15 @@ const queueOptions = {
 
 /** Milliseconds that a running job may take to stop. */
 const stopMs = 20_000;
-/** A burst of writes wakes a job once. */
+/** Milliseconds in which several wake-ups of a job count as one. */
 const wakeMs = 250;
 
 // One per process, also when a bundler makes several copies of this module.
 const shared = globalThis as { nightrateJobs?: { wake: (name: JobName) => void } };
 
 /**
- * Runs the jobs in this process, on the database of the process, until the returned function has stopped them: a
- * running job is told to stop and waited for.
+ * Runs the jobs in this process, on its database. Returns a function that stops them: it aborts a
+ * running job's signal and waits up to 20 s for the job.
  */
 export async function startJobs(
   handlers: Readonly<Record<JobName, JobHandler>>,
@@ -67,7 +67,7 @@ export async function startJobs(
   const workers = new Map<JobName, string>();
   for (const name of names) {
     await boss.createQueue(name, queueOptions);
-    // The embedded database belongs to one process: what runs in it was left by one that was killed.
+    // The embedded database belongs to one process, so stored jobs are left from a killed process.
     if (database().lite) await boss.deleteAllJobs(name);
     const work = async (): Promise<void> => {
       try {
@@ -86,7 +86,7 @@ export async function startJobs(
     timers.delete(name);
     void boss.send(name).then(
       () => boss.notifyWorker(workers.get(name) ?? ""),
-      // The schedule runs it anyway.
+      // The schedule runs the job later.
       (error: unknown) => log().warn({ err: error, job: name }, "a job was not woken"),
     );
   };
@@ -103,7 +103,10 @@ export async function startJobs(
   };
 }
 
-/** Runs a job shortly, after the transaction at hand. Does nothing in a process that runs no jobs. */
+/**
+ * Runs a job in 250 ms, normally after the current transaction. Does nothing in a process that runs
+ * no jobs.
+ */
 export function wakeSoon(name: JobName): void {
   shared.nightrateJobs?.wake(name);
 }

@@ -1,4 +1,4 @@
-/** One field or parameter as the reference shows it. */
+/** One field or parameter in the API reference. */
 export interface Field {
   name: string;
   /** `text`, `date`, `list of objects`, `number or null`. */
@@ -23,11 +23,11 @@ export interface OperationLink {
   area: string;
   /** Address of its page. */
   href: string;
-  /** Lower-case words by which it is found: its address, summary and fields. */
+  /** Lower-case text to search in: its path, summary and fields. */
   words: string;
 }
 
-/** A refusal of an operation. */
+/** An error of an operation. */
 export interface ReferenceError {
   status: string;
   code: string;
@@ -44,7 +44,7 @@ export interface OperationPage extends OperationLink {
   parameters: readonly Field[];
   body: readonly Field[];
   response: { status: string; fields: readonly Field[]; example: string };
-  /** Refusals of this operation, then those that it shares with the others. */
+  /** Errors of this operation, then those shared with other operations. */
   errors: { own: readonly ReferenceError[]; shared: readonly ReferenceError[] };
   samples: Record<Language, string>;
 }

@@ -19,7 +19,7 @@ function* chunksOf(size: number): Generator<Buffer> {
   for (let left = size; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536));
 }
 
-/** Posts a chunked body with node:http; the status and text of the answer. */
+/** Posts a chunked body with node:http; returns the status and text of the answer. */
 function post(size: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -35,13 +35,13 @@ function post(size: number): Promise<string> {
   });
 }
 
-test("a chunked body of 1 MiB passes whole, and none", async () => {
+test("chunked bodies of 1 MiB and of 0 bytes are passed on whole", async () => {
   expect(await post(maxBody)).toBe(`200 passed on /v1/listings with ${maxBody} bytes`);
   expect(await post(0)).toBe("200 passed on /v1/listings with 0 bytes");
 });
 
 test.each([maxBody + 1, 4 * mib, 20 * mib])(
-  "a chunked body of %d bytes is answered 413, which its sender reads",
+  "a chunked body of %d bytes is refused with a 413 that its sender can read",
   async (size) => {
     expect(await post(size)).toMatch(/^413 .*"code":"BODY_TOO_LARGE"/);
     const sent = { method: "POST", body: Readable.toWeb(Readable.from(chunksOf(size))) };
@@ -54,12 +54,12 @@ test.each([maxBody + 1, 4 * mib, 20 * mib])(
   },
 );
 
-test("the answer does not wait for a body that never ends, and what is read of it is bounded", async () => {
+test("an endless body is refused without waiting for its end, and only a bounded part is read", async () => {
   const chunk = `${mib.toString(16)}\r\n${"x".repeat(mib)}\r\n`;
   const head = "POST /v1/listings HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
   const text = await exchange(listener.port, head + chunk.repeat(2), 1_000);
   expect(text).toMatch(/^HTTP\/1\.1 413 [^]*"code":"BODY_TOO_LARGE"/);
-  // Far beyond the bounds the connection is closed while the sender still sends.
+  // Far above the limit the connection is closed while the client is still sending.
   const ended = await exchange(listener.port, head + chunk.repeat(60), 5_000).catch(
     (error: unknown) => (error as NodeJS.ErrnoException).code,
   );
@@ -90,16 +90,19 @@ print(answer.status, answer.getheader("Allow").split(", ")[0], json.loads(answer
 `;
 const hasPython = spawnSync("python3", ["-c", "pass"]).status === 0;
 
-test.skipIf(!hasPython)("Python's clients read 413 and 405, and no reset", async () => {
-  const child = spawn("python3", ["-c", python, String(listener.port), String(5 * mib)]);
-  let out = "";
-  child.stdout.on("data", (part: Buffer) => (out += part.toString()));
-  child.stderr.on("data", (part: Buffer) => (out += part.toString()));
-  await new Promise((resolve) => child.on("close", resolve));
-  expect(out.trim().split("\n")).toEqual([
-    "413 BODY_TOO_LARGE",
-    "413 BODY_TOO_LARGE",
-    "413 BODY_TOO_LARGE",
-    "405 GET METHOD_NOT_ALLOWED",
-  ]);
-});
+test.skipIf(!hasPython)(
+  "Python's HTTP clients get 413 and 405 instead of a connection reset",
+  async () => {
+    const child = spawn("python3", ["-c", python, String(listener.port), String(5 * mib)]);
+    let out = "";
+    child.stdout.on("data", (part: Buffer) => (out += part.toString()));
+    child.stderr.on("data", (part: Buffer) => (out += part.toString()));
+    await new Promise((resolve) => child.on("close", resolve));
+    expect(out.trim().split("\n")).toEqual([
+      "413 BODY_TOO_LARGE",
+      "413 BODY_TOO_LARGE",
+      "413 BODY_TOO_LARGE",
+      "405 GET METHOD_NOT_ALLOWED",
+    ]);
+  },
+);

@@ -3,8 +3,9 @@ import { maxBody } from "@/lib/http/server/read";
 import { refuse } from "./refuse";
 
 /**
- * Calls `pass` once the body is known to fit: at once where its length is declared, which the guard has checked, and
- * for a chunked body when all of it has arrived. A chunked one of more than 1 MiB is answered 413 and never passed on.
+ * Calls `pass` once the body is known to be within the limit: at once if its length is declared
+ * (the guard has checked it), or when a chunked body has arrived whole. A chunked body above 1 MiB
+ * is refused with 413 and not passed on.
  */
 export function passWithinLimit(
   request: IncomingMessage,
@@ -23,7 +24,7 @@ export function passWithinLimit(
     }
     push(chunk, encoding);
     if (chunk === null) pass();
-    // The parser goes on reading although nobody takes the body yet.
+    // True makes the parser continue to read, although nothing consumes the body yet.
     return true;
   };
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { contentEncodingHeader } from "@/lib/http/server/cached-body";
 import { restoreContentEncoding } from "./content-encoding";
 
-test("a route's coding reaches the client as Content-Encoding", async () => {
+test("a route's encoding is sent to the client as Content-Encoding", async () => {
   const server = createServer((_, response) => {
     restoreContentEncoding(response);
     response.setHeader(contentEncodingHeader, ["br"]);

@@ -13,8 +13,8 @@ const { port } = server.address() as AddressInfo;
 
 afterAll(() => void server.close());
 
-/** Asks with these headers, at an address of this computer. */
-function ask(headers: Record<string, string>, host = "127.0.0.1"): Promise<string> {
+/** Sends a request with these headers to an address of this computer; returns the answer's text. */
+function send(headers: Record<string, string>, host = "127.0.0.1"): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = request({ port, host, headers: { Host: `127.0.0.1:${port}`, ...headers } });
     call.on("response", (response) => void text(response).then(resolve, reject));
@@ -30,8 +30,8 @@ test.each([
   { Host: "[::1]:3000" },
   { Origin: "http://localhost:3000" },
   { "X-Request-Id": "one" },
-])("a browser on this computer is direct: %j", async (headers) => {
-  expect(await ask(headers)).toBe("true");
+])("a request from a browser on this computer is direct: %j", async (headers) => {
+  expect(await send(headers)).toBe("true");
 });
 
 test.each([
@@ -50,11 +50,11 @@ test.each([
   { "X-Real-IP": "127.0.0.1" },
   { "True-Client-IP": "127.0.0.1" },
   { "CF-Connecting-IP": "127.0.0.1" },
-])("one through a proxy, or to another name, is not: %j", async (headers) => {
-  expect(await ask(headers)).toBe("false");
+])("a request through a proxy or to another host name is not direct: %j", async (headers) => {
+  expect(await send(headers)).toBe("false");
 });
 
-test("HTTP/1.0, which proxies speak and browsers don't, is not", async () => {
+test("an HTTP/1.0 request, which proxies send and browsers don't, is not direct", async () => {
   const socket = connect(port, "127.0.0.1");
   socket.end("GET / HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n");
   expect(await text(socket)).toMatch(/\r\nfalse$/);
@@ -64,6 +64,9 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === "IPv4" && !each.internal)?.address;
 
-test.skipIf(outside === undefined)("another computer is not, whatever it sends", async () => {
-  expect(await ask({}, outside)).toBe("false");
-});
+test.skipIf(outside === undefined)(
+  "a request to a network address of this computer is not direct",
+  async () => {
+    expect(await send({}, outside)).toBe("false");
+  },
+);

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { isLoopback } from "@/lib/auth/server/network";
 
-/** Headers that proxies add; one of them is enough. */
+/** Headers that proxies add; any one of them means a proxy. */
 const forwarding =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-original-.*|(.*-)?client-ip|cf-.*|cdn-loop)$/;
 
 /**
- * True for a request from a program on this computer that asked for this computer: loopback peer, loopback `Host` and
- * `Origin`, HTTP/1.1 (some proxies add no header, but speak 1.0), and no header that a proxy adds.
+ * True for a request from this computer to this computer without a proxy: loopback peer, `Host` and
+ * `Origin`, HTTP/1.1 (some proxies add no header but use 1.0), and no header that proxies add.
  */
 export function isDirect({ headers, httpVersion, socket }: IncomingMessage): boolean {
   if (!isLoopback(socket.remoteAddress ?? "") || httpVersion !== "1.1") return false;

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => listener.stop());
 
-/** Sends a request line as given; fetch would normalise it. */
-async function ask(line: string): Promise<{ status: number; headers: string; body: string }> {
+/** Sends a request line unchanged, which fetch would normalize. */
+async function send(line: string): Promise<{ status: number; headers: string; body: string }> {
   const text = await exchange(listener.port, `${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
   const [headers = "", body = ""] = text.split("\r\n\r\n");
   return { status: Number(headers.split(" ")[1]), headers, body };
@@ -39,7 +39,7 @@ test.each([
   ["HTTPS://nightrate.example:8443", "/"],
   ["http://nightrate.example?a=b", "/?a=b"],
 ])("%s is passed on as %s", async (target, path) => {
-  const { status, body } = await ask(`GET ${target} HTTP/1.1`);
+  const { status, body } = await send(`GET ${target} HTTP/1.1`);
   expect(status).toBe(200);
   expect(body).toContain(`passed on ${path} with`);
 });
@@ -72,17 +72,17 @@ test.each([
   "http://nightrate.example/v1/",
   "http://nightrate.example/v1/%2e%2e/listings",
   "*",
-])("%s is 404 with the API's error body: no page, no redirect", async (target) => {
-  const { status, headers, body } = await ask(`GET ${target} HTTP/1.1`);
+])("%s gets 404 with the API's error body, not a page or redirect", async (target) => {
+  const { status, headers, body } = await send(`GET ${target} HTTP/1.1`);
   expect(status).toBe(404);
   expect(JSON.parse(body)).toMatchObject({ error: { code: "NOT_FOUND" } });
   expect(headers).toContain("Content-Security-Policy: default-src 'none'");
 });
 
 test.each(["TRACE", "PROPFIND", "PURGE", "FOO", "get", "GETS", "Post", "M-X"])(
-  "%s is 405 and names what is offered",
-  async (verb) => {
-    const { status, headers, body } = await ask(`${verb} /v1/listings HTTP/1.1`);
+  "%s gets 405 with the supported methods in Allow",
+  async (method) => {
+    const { status, headers, body } = await send(`${method} /v1/listings HTTP/1.1`);
     expect(status).toBe(405);
     expect(headers).toContain("\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
     expect(headers).toContain("\r\nContent-Type: application/json; charset=utf-8");
@@ -90,8 +90,8 @@ test.each(["TRACE", "PROPFIND", "PURGE", "FOO", "get", "GETS", "Post", "M-X"])(
   },
 );
 
-test("CONNECT is 405 too", async () => {
-  const { status, body } = await ask("CONNECT nightrate.example:443 HTTP/1.1");
+test("CONNECT gets 405", async () => {
+  const { status, body } = await send("CONNECT nightrate.example:443 HTTP/1.1");
   expect([status, JSON.parse(body)]).toMatchObject([
     405,
     { error: { code: "METHOD_NOT_ALLOWED" } },
@@ -99,23 +99,23 @@ test("CONNECT is 405 too", async () => {
 });
 
 test.each([
-  ["noise", "\u0016\u0003\u0001 hello\r\n\r\n"],
+  ["binary data", "\u0016\u0003\u0001 hello\r\n\r\n"],
   [
     "conflicting lengths",
     "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
   ],
-])("what is not HTTP is 400 with the API's error body: %s", async (_, bytes) => {
+])("input that is not HTTP gets 400 with the API's error body: %s", async (_, bytes) => {
   const text = await exchange(listener.port, bytes);
   expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(text).toContain('"code":"VALIDATION_FAILED"');
 });
 
-test("too large a header is 431", async () => {
+test("a header that is too large gets 431", async () => {
   const line = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(40_000)}\r\n\r\n`;
   expect(await exchange(listener.port, line)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-test("noise after a request does not spoil its answer", async () => {
+test("invalid input after a request does not corrupt its answer", async () => {
   const text = await exchange(
     listener.port,
     "GET /one HTTP/1.1\r\nHost: x\r\n\r\nFOO / HTTP/1.1\r\n\r\n",
@@ -128,7 +128,7 @@ function post(length: number): Promise<string> {
   return exchange(listener.port, Buffer.concat([Buffer.from(head), Buffer.alloc(length)]));
 }
 
-test("a declared length of 1 MiB passes, one byte more does not", async () => {
+test("a body with a declared length of 1 MiB is passed on, one byte more is refused", async () => {
   expect(await post(maxBody)).toContain(`with ${maxBody} bytes`);
   expect(await post(maxBody + 1)).toMatch(/^HTTP\/1\.1 413 [^]*"code":"BODY_TOO_LARGE"/);
 });

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { maxBody } from "@/lib/http/server/read";
-import { refuse, verbs } from "./refuse";
+import { refuse, methods } from "./refuse";
 import { targetOf } from "./target";
 
-const known = new Set<string | undefined>(verbs);
+const known = new Set<string | undefined>(methods);
 
 /**
- * Refuses unknown verbs, invalid addresses and bodies that declare more than 1 MiB, which Next does not. True where it
- * answered; else the request's target is a path and query.
+ * Refuses unknown methods, invalid addresses and bodies with a declared length above 1 MiB, which
+ * Next does not refuse. Returns true if it answered; otherwise the request's target is now a path
+ * and query.
  */
 export function guard(request: IncomingMessage, response: ServerResponse): boolean {
   if (!known.has(request.method)) return refuse(request, response, "METHOD_NOT_ALLOWED");

@@ -22,7 +22,7 @@ afterAll(() => {
 
 const status = async (path: string): Promise<number> => (await fetch(address + path)).status;
 
-test("a server is healthy at once, and ready once it has warmed up", async () => {
+test("a server is healthy at once and ready after its warm-up", async () => {
   expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
   isWarm = true;
   expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);

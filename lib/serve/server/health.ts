@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { db } from "@/lib/db/server";
 
 /**
- * Answers /healthz (the process runs) and /readyz (the server has warmed up, and the database answers within 1.5 s and
- * has room); undefined for other paths.
+ * Answers /healthz (the process runs) and /readyz (the server has warmed up, and the database
+ * answers within 1.5 s and can write). Returns undefined for other paths.
  */
 export function health(
   path: string,
@@ -16,10 +16,13 @@ export function health(
   return databaseIsReady().then((ready) => respond(response, ready));
 }
 
-/** True where the database answers and can write a file: reading alone goes on when its disk is full. */
+/**
+ * True if the database answers and can write a file, because it can still read when its disk is
+ * full.
+ */
 export async function databaseIsReady(): Promise<boolean> {
   const timeout = new Promise<false>((resolve) => setTimeout(resolve, 1_500, false).unref());
-  // The snapshot's file, of a few hundred bytes, lasts until the statement ends.
+  // The snapshot's file has a few hundred bytes and is deleted at the end of the statement.
   const answer = db().$queryRaw`SELECT pg_export_snapshot()`.then(
     () => true,
     () => false,

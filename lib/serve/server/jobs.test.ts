@@ -6,7 +6,7 @@ import { jobHandlers } from "./jobs";
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 const clean = () => jobHandlers["delete-expired-rows"](new AbortController().signal);
 
-test("expired rows go, the others stay", async () => {
+test("only expired rows are deleted", async () => {
   const { account, owner } = await makeAccount();
   const personId = owner.id;
   for (const days of [6, 8]) {
@@ -53,7 +53,7 @@ test("expired rows go, the others stay", async () => {
   expect(left[0]?.[0]?.createdAt.getTime()).toBeGreaterThan(ago(7).getTime());
 });
 
-test("an invitation that nobody used stays, however old", async () => {
+test("an unused invitation is kept, however old", async () => {
   const { account, owner } = await makeAccount();
   const invitation = { accountId: account.id, email: "a@example.com", permissions: {} };
   const open = { allListings: true, listingKeys: [], invitedBy: owner.id, expiresAt: ago(400) };
@@ -62,7 +62,7 @@ test("an invitation that nobody used stays, however old", async () => {
   expect(await db().invitation.count()).toBe(1);
 });
 
-test("more rows than one statement deletes all go", async () => {
+test("rows beyond one batch are also deleted", async () => {
   const { owner } = await makeAccount();
   await db().$executeRaw`
     INSERT INTO api_call (person_id, key_id, method, route, status, ms, request_id, created_at)

@@ -13,7 +13,7 @@ import { deleteOldRuns, importDue } from "@/lib/sync/inbound/server";
 import { deleteOldPushes, pushDue } from "@/lib/sync/pushes/server";
 import { deleteOldUploads, runUploads } from "@/lib/sync/uploads/server";
 
-/** What each job does. */
+/** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "evaluate-actions": (signal) => evaluateDue(signal),
   "import-connections": (signal) => importDue(signal),
@@ -22,15 +22,15 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "take-price-snapshots": (signal) => takeSnapshots(signal),
   "push-prices": (signal) => pushDue(signal, connectorOf),
   "delete-expired-rows": async (signal) => {
-    for (const deleteExpired of expired) {
-      // A batch at a time: no statement holds its locks for long.
+    for (const deleteExpired of deletions) {
+      // Deletes in batches, so that no statement holds its locks for long.
       while (!signal.aborted && (await deleteExpired(new Date())) > 0);
     }
   },
 };
 
-/** Each deletes a batch of rows that have served their time and returns how many. */
-const expired: readonly ((now: Date) => Promise<number>)[] = [
+/** Functions that each delete a batch of expired rows and return how many. */
+const deletions: readonly ((now: Date) => Promise<number>)[] = [
   deleteOldCalls,
   deleteOldAnswers,
   deleteEndedSessions,

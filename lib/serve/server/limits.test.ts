@@ -6,7 +6,7 @@ import { otherNodes } from "./limits";
 
 const noServer = database().url === undefined && "needs TEST_DATABASE_URL";
 
-/** The job queue of a node, as the server lists it. */
+/** Connects like the job queue of the node `name`. */
 async function connectAs(name: string): Promise<Client> {
   const client = new Client({ connectionString: database().url, application_name: name });
   await client.connect();
@@ -14,7 +14,7 @@ async function connectAs(name: string): Promise<Client> {
 }
 
 test.skipIf(noServer)(
-  "another node is seen by the connection of its job queue; this one and tools are not",
+  "other nodes are counted by their job queues' connections; this node and tools are not",
   async () => {
     const own = await connectAs(nodeName);
     const tool = await connectAs("psql");
@@ -27,6 +27,6 @@ test.skipIf(noServer)(
   },
 );
 
-test("names fit what PostgreSQL keeps of them", () => {
+test("a node's name is within PostgreSQL's limit for application names", () => {
   expect(nodeName.length).toBeLessThan(64);
 });

@@ -5,12 +5,12 @@ import { database, db } from "@/lib/db/server";
 import { useRates } from "@/lib/http/server/rates";
 import { SharedRateStore } from "@/lib/http/server/shared-rates";
 
-/** Nodes may start later than this one. */
-const lookMs = 10_000;
+/** Interval of the check for other nodes, which may start later than this one. */
+const checkMs = 10_000;
 
 /**
- * Shares the limits through REDIS_URL; without it, says in the log once another node serves the same database. Returns
- * what ends it.
+ * Shares the rate limits through REDIS_URL. Without it, logs a warning once another node serves the
+ * same database. Returns a function that stops this.
  */
 export async function startLimits(): Promise<() => void> {
   const { REDIS_URL } = env();
@@ -21,20 +21,20 @@ export async function startLimits(): Promise<() => void> {
   }
   // The embedded database belongs to one process.
   if (!database().url) return () => {};
-  const timer = setInterval(() => void look(), lookMs).unref();
-  const look = async (): Promise<void> => {
+  const timer = setInterval(() => void check(), checkMs).unref();
+  const check = async (): Promise<void> => {
     const others = await otherNodes().catch(() => 0);
     if (others === 0) return;
     clearInterval(timer);
     log().warn({ nodes: others + 1 }, limitsPerNode);
   };
-  await look();
+  await check();
   return () => clearInterval(timer);
 }
 
-/** What is said where several nodes count on their own. */
+/** The warning for several nodes that do not share their limits. */
 export const limitsPerNode =
-  "Several nodes serve this database without REDIS_URL: limits are per node, so a key may make as many times more calls.";
+  "Several nodes serve this database without REDIS_URL: limits are counted per node, so a key can use its full limit on each node.";
 
 /** Counts the other nodes that serve this PostgreSQL database now. */
 export async function otherNodes(): Promise<number> {

@@ -9,7 +9,10 @@ afterEach(() => {
   for (const agent of agents.splice(0)) agent.destroy();
 });
 
-/** A client with one connection, which it keeps. */
+/**
+ * Returns a function that sends a request over one kept-alive connection and returns the answer's
+ * Connection header.
+ */
 function client(port: number): () => Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
@@ -22,15 +25,15 @@ function client(port: number): () => Promise<string> {
     });
 }
 
-/** Answers after `ms`. */
+/** Starts a server that answers each request after `ms`. */
 function slow(ms: number): Promise<Listener> {
   return listen({ port: 0, host: "127.0.0.1" }, (_, response) => {
     void sleep(ms).then(() => response.end("done"));
   });
 }
 
-/** Calls until it fails; the last answer's Connection and why no further one came. */
-async function callOn(call: () => Promise<string>, pauseMs: number): Promise<string> {
+/** Calls until a call fails; returns the last answer's Connection header and the error's code. */
+async function callUntilError(call: () => Promise<string>, pauseMs: number): Promise<string> {
   let last = "";
   for (;;) {
     const answer = await call().catch((error: NodeJS.ErrnoException) => error);
@@ -40,10 +43,10 @@ async function callOn(call: () => Promise<string>, pauseMs: number): Promise<str
   }
 }
 
-test("stopping under load resets no call: the last answer says close, then nobody listens", async () => {
+test("stopping under load resets no call: the last answer has Connection: close, then connections are refused", async () => {
   const listener = await slow(3);
   const pauses = Array.from({ length: 40 }, (_, n) => n % 20);
-  const ends = pauses.map((pause) => callOn(client(listener.port), pause));
+  const ends = pauses.map((pause) => callUntilError(client(listener.port), pause));
   await sleep(400);
   await listener.stop();
   expect(new Set(await Promise.all(ends))).toEqual(new Set(["close, then ECONNREFUSED"]));
@@ -61,7 +64,7 @@ test("a call on an idle connection is answered while stopping, and a running one
   await stopped;
 });
 
-test("idle connections do not hold a stop for long", async () => {
+test("idle connections do not delay a stop for long", async () => {
   const listener = await slow(0);
   const idle = client(listener.port);
   await idle();
@@ -70,7 +73,7 @@ test("idle connections do not hold a stop for long", async () => {
   expect(performance.now() - start).toBeLessThan(8_000);
 });
 
-test("half-sent headers are answered 408 in the end", { timeout: 30_000 }, async () => {
+test("incomplete headers get 408 after the timeout", { timeout: 30_000 }, async () => {
   const listener = await slow(0);
   expect(await exchange(listener.port, "GET / HT", 15_000)).toMatch(/^HTTP\/1\.1 408 /);
   await listener.stop();

@@ -5,16 +5,25 @@ import { guard } from "./guard";
 import { refuseRaw } from "./refuse";
 import { answerUnparsed } from "./unparsed";
 
-/** How long idle connections stay open while stopping: a call may be on its way, and closing would reset it. */
+/**
+ * Milliseconds for which idle connections stay open while stopping, because closing one could reset
+ * a call that was just sent.
+ */
 const graceMs = 1_000;
 
 export interface Listener {
   port: number;
-  /** Takes no more connections, answers calls on the open ones with `Connection: close`, and waits for them (at most 20 s). */
+  /**
+   * Accepts no more connections, answers calls on open ones with `Connection: close`, and waits for
+   * them (at most 20 s).
+   */
   stop(): Promise<void>;
 }
 
-/** Listens with node:http; `handle` sees only requests that the guard lets pass, with bodies of at most 1 MiB. */
+/**
+ * Listens with node:http. `handle` receives only requests that the guard accepts, with bodies of at
+ * most 1 MiB.
+ */
 export async function listen(
   { port, host }: { port: number; host: string },
   handle: (request: IncomingMessage, response: ServerResponse) => void,
@@ -25,10 +34,12 @@ export async function listen(
     {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      // Longer than clients and load balancers keep idle connections (usually 60 s), so that they close them first.
+      // Longer than clients and load balancers keep idle connections (usually 60 s), so they close
+      // first.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 1_000,
-      // Next would close a connection that offers another protocol; Java's client offers HTTP/2 with every first call.
+      // Next closes connections that offer an upgrade; Java's client offers HTTP/2 with every first
+      // call.
       shouldUpgradeCallback: () => false,
     },
     (request, response) => {
@@ -61,7 +72,7 @@ export async function listen(
 }
 
 async function close(server: Server): Promise<void> {
-  // Not http's own close, which resets idle connections at once.
+  // net's close, because http's own close resets idle connections at once.
   const closed = new Promise<void>((resolve) =>
     SocketServer.prototype.close.call(server, () => resolve()),
   );
@@ -74,7 +85,7 @@ async function close(server: Server): Promise<void> {
   for (const timer of [grace, idle, timeout]) clearTimeout(timer);
 }
 
-/** Node types these as streams; over TCP they are sockets. */
+/** Converts the type: Node declares streams, which are sockets over TCP. */
 function asSocket(stream: unknown): Socket {
   return stream as Socket;
 }

@@ -4,15 +4,19 @@ import { requestIdOf } from "@/lib/auth/server/origin";
 import { Refusal, type RefusalCode } from "@/lib/core/errors";
 import { problemBody } from "@/lib/http/server/answer";
 
-/** How much of a refused body is read and thrown away, so that its sender comes to read the answer. */
+/**
+ * Limits for reading and discarding the rest of a refused body, so that the client can read the
+ * answer.
+ */
 const drained = { bytes: 32 * 1_048_576, ms: 10_000 };
 
-/** The verbs that the server knows; a route offers some of them. */
-export const verbs = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+/** The HTTP methods that the server knows; each route supports some of them. */
+export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 /**
- * Answers a request that Next does not see with the error envelope, and closes the connection once the rest of the body
- * has arrived, within `drained`: closing earlier would reset the connection, and the answer would be lost.
+ * Answers a request in place of Next, with the error envelope, and closes the connection once the
+ * rest of the body has arrived, within the limits of `drained`. Closing earlier would reset the
+ * connection and lose the answer.
  */
 export function refuse(
   request: IncomingMessage,
@@ -26,7 +30,10 @@ export function refuse(
   return true;
 }
 
-/** The same for a request that Node's parser refused: the socket is all there is. Any later bytes are thrown away. */
+/**
+ * Like `refuse`, for a request that Node's parser refused: only the socket exists. Discards later
+ * bytes.
+ */
 export function refuseRaw(socket: Socket, code: RefusalCode): void {
   const { status, headers, body } = refusalOf(code, undefined);
   const fields = { Date: new Date().toUTCString(), ...headers, Connection: "close" };
@@ -55,13 +62,13 @@ function refusalOf(code: RefusalCode, requestId: string | string[] | undefined):
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-      ...(code === "METHOD_NOT_ALLOWED" && { Allow: verbs.join(", ") }),
+      ...(code === "METHOD_NOT_ALLOWED" && { Allow: methods.join(", ") }),
     },
     body,
   };
 }
 
-/** Reads and forgets the rest of a request; calls `done` once at its end, or beyond the bounds. */
+/** Reads and discards the rest of a request; calls `done` at its end or above the limits. */
 function drain(request: IncomingMessage, done: () => void): void {
   let left = drained.bytes;
   const timer = setTimeout(finish, drained.ms);

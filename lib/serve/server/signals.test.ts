@@ -8,10 +8,10 @@ import { afterAll, expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "nightrate-signals-"));
-const file = join(folder, "said");
+const file = join(folder, "stderr");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Says it is ready, logs ten lines a second, and needs a moment to stop. */
+/** Prints "ready", logs ten lines a second, and takes 300 ms to stop. */
 const program = `
   import { log } from "./lib/core/server/log.ts";
   import { stopOnSignal } from "./lib/serve/server/signals.ts";
@@ -39,23 +39,26 @@ test.each([
   ["SIGTERM", ""],
   ["SIGINT", ""],
   ["SIGHUP", "Nightrate is stopping because its terminal was closed.\n"],
-] as const)("%s stops cleanly, and an unasked-for end is explained", async (signal, reason) => {
-  const { child, err } = await start();
-  expect(await end(child, signal)).toBe(0);
-  expect(err()).toBe(`${reason}stopped\n`);
-});
+] as const)(
+  "%s stops the program cleanly, with a reason if it was not requested",
+  async (signal, reason) => {
+    const { child, err } = await start();
+    expect(await end(child, signal)).toBe(0);
+    expect(err()).toBe(`${reason}stopped\n`);
+  },
+);
 
-test("nobody reading the output does not end it, and is said once", async () => {
+test("a closed standard output does not stop the program and is reported once", async () => {
   const { child, err } = await start();
   child.stdout?.destroy();
   await sleep(700);
   expect(child.exitCode).toBeNull();
-  expect(err()).toBe("Standard output was closed. Nightrate goes on without writing its log.\n");
+  expect(err()).toBe("Standard output was closed. Nightrate continues without writing its log.\n");
   expect(await end(child, "SIGTERM")).toBe(0);
 });
 
-test("it stops when the shell that started it has ended, and says so", async () => {
-  // The first process is the shell; the program's own number is the first line.
+test("the program stops and reports it when the shell that started it has ended", async () => {
+  // The spawned process is the shell; the first line is the program's process ID.
   const line = `"$0" "$@" 2> ${file} & echo $!; wait`;
   const shell = spawn("sh", ["-c", line, process.execPath, ...node], { cwd: root, env });
   let out = "";

@@ -1,15 +1,16 @@
 import { surviveClosedOutput } from "@/lib/core/server/output";
 
-/** How often it is checked whether the process that started this one is still there, in ms. */
-const parentCheck = 1_000;
+/** Milliseconds between checks that the parent process still exists. */
+const parentCheckMs = 1_000;
 
 /**
- * Calls `stop` once, then exits: on SIGTERM and SIGINT, when the terminal is closed, and when the process that started
- * this one has ended. Says on standard error why where nobody asked for it.
+ * Calls `stop` once, then exits: on SIGTERM and SIGINT, when the terminal is closed, and when the
+ * parent process has ended. Writes the reason to standard error unless SIGTERM or SIGINT requested
+ * the stop.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   surviveClosedOutput(() =>
-    console.warn("Standard output was closed. Nightrate goes on without writing its log."),
+    console.warn("Standard output was closed. Nightrate continues without writing its log."),
   );
   let isStopping = false;
   const end = (reason?: string): void => {
@@ -32,5 +33,5 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   const check = (): void => {
     if (process.ppid !== parent) end(`the process that started it (${parent}) has ended`);
   };
-  setInterval(check, parentCheck).unref();
+  setInterval(check, parentCheckMs).unref();
 }

@@ -8,7 +8,7 @@ import { restoreContentEncoding } from "./content-encoding";
 import { isDirect } from "./direct";
 import { jobHandlers } from "./jobs";
 import { health } from "./health";
-import { promiseHttps } from "./https";
+import { setStrictTransportSecurity } from "./https";
 import { startLimits } from "./limits";
 import { listen } from "./listen";
 import { handleUnavailable } from "./unavailable";
@@ -20,14 +20,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Something that runs as long as the server; the returned function stops it. */
-type Beside = () => Promise<() => Promise<void>>;
+/** Starts a service that runs as long as the server; returns a function that stops it. */
+type StartService = () => Promise<() => Promise<void>>;
 
 /**
- * Serves the built portal and both APIs with node:http in front of Next. The database must be migrated. `beside` starts
- * last, and stops while the database is still open.
+ * Serves the built portal and both APIs with node:http in front of Next. The database must be
+ * migrated. `startService` runs last, and its service stops while the database is still open.
  */
-export async function start(beside?: Beside): Promise<Running> {
+export async function start(startService?: StartService): Promise<Running> {
   const addressOf = addressReader(env().TRUST_PROXY);
   const { HOST: host, PORT: port, PUBLIC_URL } = env();
   const app = next({ dev: false, hostname: host, port });
@@ -36,10 +36,10 @@ export async function start(beside?: Beside): Promise<Running> {
   const handle = app.getRequestHandler();
   let isWarm = false;
   const listener = await listen({ port, host }, (request, response) => {
-    // Replaces any value that a client sends under these names.
+    // Replaces any values that a client sends in these headers.
     request.headers["x-client-address"] = addressOf(request);
     request.headers["x-client-direct"] = isDirect(request) ? "1" : "0";
-    promiseHttps(response, PUBLIC_URL);
+    setStrictTransportSecurity(response, PUBLIC_URL);
     restoreContentEncoding(response);
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     void (
@@ -49,10 +49,10 @@ export async function start(beside?: Beside): Promise<Running> {
   await warmUp(listener.port, host);
   isWarm = true;
   const stopJobs = await startJobs(jobHandlers);
-  const stopBeside = await beside?.();
+  const stopService = await startService?.();
   const stop = async (): Promise<void> => {
     try {
-      await Promise.all([listener.stop(), stopBeside?.()]);
+      await Promise.all([listener.stop(), stopService?.()]);
       await stopJobs();
       await flushCalls();
       await app.close();

@@ -1,6 +1,7 @@
 /**
- * Returns the path and query of a request's target, also of one in absolute form (RFC 9112 §3.2.2). Null for an address
- * that is never a route: Next would redirect it or answer with a page where programs expect JSON.
+ * Returns the path and query of a request's target, including one in absolute form (RFC 9112
+ * §3.2.2). Null for an address that is never a route, which Next would redirect or answer with a
+ * page where programs expect JSON.
  */
 export function targetOf(target: string): string | null {
   const address = withoutOrigin(target);
@@ -20,7 +21,7 @@ function withoutOrigin(target: string): string {
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** True with a segment `.` or `..`, which parsers of addresses resolve, also where its dots are encoded. */
+/** True if a segment is `.` or `..`, also encoded, because URL parsers resolve these. */
 function hasDots(path: string): boolean {
   return path.split(/[/\\]/).some((part) => /^\.\.?$/.test(decoded(part) ?? ""));
 }

@@ -1,6 +1,9 @@
 import { listen, type Listener } from "./listen";
 
-/** A listener on a free port whose handler reads the body and answers with its length. */
+/**
+ * Starts a listener on a free port that answers with the request's target and the length of its
+ * body.
+ */
 export function listenForTests(): Promise<Listener> {
   return listen({ port: 0, host: "127.0.0.1" }, (request, response) => {
     let size = 0;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { onRequestError } from "@/instrumentation";
 import { handleUnavailable } from "./unavailable";
 
-/** Fails as a page does: Next reports the error, then answers 500. */
+/** Fails like a page: Next reports the error, then answers 500. */
 const server = createServer((request, response) => {
   const error = Object.assign(new Error("failed"), { code: request.url?.slice(1) });
   void handleUnavailable(response, async () => {
@@ -42,11 +42,11 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return [response.status, response.headers.get("retry-after"), await response.text()];
 }
 
-test("a page that fails because of the database is 503 with Retry-After", async () => {
+test("a page that fails because of the database gets 503 with Retry-After", async () => {
   expect(await get("57P01")).toEqual([503, "1", "<html></html>"]);
 });
 
-test("other failures and statuses stay as they are", async () => {
+test("other failures and statuses do not change", async () => {
   expect(await get("unexpected")).toEqual([500, null, "<html></html>"]);
   expect(await get("57P01", { "x-status": "404" })).toEqual([404, null, "<html></html>"]);
 });

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { isBusy } from "@/lib/db/server";
 
 interface Request {
-  /** A part of the page failed because of the database. */
+  /** True if a part of the page failed because of the database. */
   isUnavailable: boolean;
 }
 
@@ -11,15 +11,17 @@ interface Request {
 const shared = globalThis as { nightrateRequests?: AsyncLocalStorage<Request> };
 const requests = (shared.nightrateRequests ??= new AsyncLocalStorage());
 
-/** Remembers, for the request at hand, that a page failed because the database is away or busy. */
+/**
+ * Records for the current request that a page failed because the database is unavailable or busy.
+ */
 export function noteFailure(error: unknown): void {
   const request = requests.getStore();
   if (request && isBusy(error)) request.isUnavailable = true;
 }
 
 /**
- * Runs `handle`, and answers 503 with Retry-After in place of the 500 that Next has for every page that fails, where the
- * database is the reason.
+ * Runs `handle`, and replaces Next's 500 for a failed page with 503 and Retry-After if the database
+ * is the reason.
  */
 export function handleUnavailable(
   response: ServerResponse,

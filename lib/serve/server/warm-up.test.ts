@@ -7,6 +7,6 @@ test.each([
   ["localhost", "http://localhost:3000"],
   ["::", "http://[::1]:3000"],
   ["::1", "http://[::1]:3000"],
-])("a server that listens on %s reaches itself at %s", (host, origin) => {
+])("a server that listens on %s sends its own requests to %s", (host, origin) => {
   expect(originOf(3_000, host)).toBe(origin);
 });

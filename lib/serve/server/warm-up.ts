@@ -1,10 +1,10 @@
 import { warmUpListings } from "@/lib/catalog/server";
 import { log } from "@/lib/core/server/log";
 
-/** Starting waits at most about this long for it, in milliseconds. */
-const mostMs = 5_000;
+/** Milliseconds that the start waits at most for each part of the warm-up. */
+const maxMs = 5_000;
 
-/** Asked without a session or key, most of these refuse, but their code is loaded. */
+/** Addresses to request. Without a session or key most are refused, but their code is loaded. */
 const paths = [
   "/sign-in",
   "/overview",
@@ -20,17 +20,17 @@ const paths = [
 ];
 
 /**
- * Does what would make the first visitor wait: loads the code of pages and endpoints, and computes the listings of large
- * accounts. A failure is logged and no reason not to start.
+ * Does work that would delay the first visitor: computes the listings of large accounts, and loads
+ * the code of pages and endpoints. A failure is logged and does not prevent the start.
  */
 export async function warmUp(port: number, host: string): Promise<void> {
-  const until = Date.now() + mostMs;
+  const until = Date.now() + maxMs;
   try {
     await warmUpListings(until);
     for (const path of paths) {
       const response = await fetch(new URL(path, originOf(port, host)), {
         redirect: "manual",
-        signal: AbortSignal.timeout(mostMs),
+        signal: AbortSignal.timeout(maxMs),
       });
       await response.arrayBuffer();
     }
@@ -39,7 +39,7 @@ export async function warmUp(port: number, host: string): Promise<void> {
   }
 }
 
-/** The address at which a server that listens on `host` reaches itself. */
+/** Returns the address for a server that listens on `host` to send requests to itself. */
 export function originOf(port: number, host: string): string {
   if (host === "0.0.0.0") return `http://127.0.0.1:${port}`;
   if (host === "::") return `http://[::1]:${port}`;

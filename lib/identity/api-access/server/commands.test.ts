@@ -12,7 +12,7 @@ const works = async (key: string): Promise<boolean> => (await callerOfKey(key, o
 const prefixOf = async (caller: Caller): Promise<string | undefined> =>
   (await keyState(caller)).key?.prefix;
 
-test("the owner reads what it would cost; a member reads only how it stands", async () => {
+test("the owner sees the cost of API access; a member sees only its state", async () => {
   const { account, caller } = await makeAccount({ taxRateBp: 825 });
   await makeListings(account, [{}, {}, {}, { pushEnabled: false }]);
   await makeAccount({ listings: 5 });
@@ -35,7 +35,7 @@ test("the owner reads what it would cost; a member reads only how it stands", as
   });
 });
 
-test("enabling gives the owner a key, writes both down, and reaches no other account", async () => {
+test("enabling generates the owner's key, logs both and changes no other account", async () => {
   const { account, caller } = await makeAccount();
   const other = await makeAccount();
   expect(await enableApi(caller, yes)).toMatchObject({ access: "enabled", can_enable: false });
@@ -49,7 +49,7 @@ test("enabling gives the owner a key, writes both down, and reaches no other acc
 });
 
 test.each(["api", " API", "API ", "", "Api"])(
-  "the word %j enables nothing",
+  "the word %j does not enable access",
   async (confirmation) => {
     const { caller } = await makeAccount();
     await expect(enableApi(caller, { reason: "api", confirmation })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test.each(["api", " API", "API ", "", "Api"])(
   },
 );
 
-test("another reason enables nothing", async () => {
+test("another reason does not enable access", async () => {
   const { caller } = await makeAccount();
   await expect(enableApi(caller, { ...yes, reason: "pms" })).rejects.toMatchObject({
     status: 400,
@@ -70,7 +70,7 @@ test("another reason enables nothing", async () => {
   expect((await accessState(caller)).access).toBe("not_enabled");
 });
 
-test("a member can neither enable nor disable, whatever they type", async () => {
+test("a member can neither enable nor disable API access", async () => {
   const { account, caller } = await makeAccount();
   const member = await makeMember(account, { listings: "all", apiGranted: true });
   for (const word of ["API", "api"]) {
@@ -82,7 +82,7 @@ test("a member can neither enable nor disable, whatever they type", async () => 
   expect((await accessState(caller)).access).toBe("enabled");
 });
 
-test("disabled and enabled again, the same keys work", async () => {
+test("keys stop while access is disabled and work again once it is enabled", async () => {
   const { account, caller } = await makeAccount({ apiAccess: "enabled" });
   const member = await makeMember(account, { apiGranted: true });
   const keys = [(await generateKey(caller)).key, (await generateKey(member.caller)).key];
@@ -96,7 +96,7 @@ test("disabled and enabled again, the same keys work", async () => {
   expect(await db().apiKey.count()).toBe(2);
 });
 
-test("enabling twice at once happens once; disabling what is not enabled is a conflict", async () => {
+test("two concurrent enablings succeed once; disabling without access is a conflict", async () => {
   const { caller } = await makeAccount();
   await expect(disableApi(caller)).rejects.toMatchObject({ code: "CONFLICT" });
   const outcomes = await Promise.allSettled([enableApi(caller, yes), enableApi(caller, yes)]);

@@ -11,8 +11,9 @@ import { confirmationProblems } from "../rules";
 import type { AccessEnabling, AccessState } from "../schema";
 
 /**
- * Enables API access and generates a key for an owner without one; earlier keys work again. Owner only. Throws VALIDATION_FAILED at
- * `reason` or `confirmation`, SIGN_IN_AGAIN, CONFLICT when enabled.
+ * Enables API access and generates a key for an owner without one; earlier keys work again. Owner
+ * only. Throws VALIDATION_FAILED at `reason` or `confirmation`, SIGN_IN_AGAIN, or CONFLICT if
+ * already enabled.
  */
 export async function enableApi(caller: Caller, request: AccessEnabling): Promise<AccessState> {
   requireOwner(caller);
@@ -27,7 +28,10 @@ export async function enableApi(caller: Caller, request: AccessEnabling): Promis
   return accessState(caller);
 }
 
-/** Disables API access: every key is refused at once, but kept. Owner only; CONFLICT when it is not enabled. */
+/**
+ * Disables API access: every key is refused at once, but kept. Owner only. Throws CONFLICT if
+ * access is not enabled.
+ */
 export async function disableApi(caller: Caller): Promise<AccessState> {
   requireOwner(caller);
   await transaction(caller, async (tx) => {
@@ -42,7 +46,10 @@ function refuse(details: readonly Detail[]): void {
   if (first) throw new Refusal("VALIDATION_FAILED", first.message, { details });
 }
 
-/** Locks the person before the account like every verb: no deadlock. Returns the entry of a new key, if any. */
+/**
+ * Generates the owner's key if there is none, and returns its log entries. Locks the person before
+ * the account, in the order of every command, to prevent deadlocks.
+ */
 async function ensureOwnerKey(tx: Tx, caller: Caller): Promise<Entry[]> {
   const owner = await tx.person.findFirstOrThrow({
     where: { ...owned(caller), role: "owner" },
@@ -54,7 +61,10 @@ async function ensureOwnerKey(tx: Tx, caller: Caller): Promise<Entry[]> {
   return [keyEntry("key_generated", null, prefix)];
 }
 
-/** The update itself decides: of two at once, the second throws CONFLICT. */
+/**
+ * Changes the access state. The update's condition makes the second of two concurrent calls throw
+ * CONFLICT.
+ */
 async function switchAccess(
   tx: Tx,
   caller: Caller,

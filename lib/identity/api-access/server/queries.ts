@@ -4,7 +4,7 @@ import { db } from "@/lib/db/server";
 import { estimateFor } from "../rules";
 import type { AccessState } from "../schema";
 
-/** API access of the caller's account and, for the owner, its cost. */
+/** Returns the API access of the caller's account and, for the owner, its cost. */
 export async function accessState(caller: Caller): Promise<AccessState> {
   const { apiAccess, taxRateBp } = await db().account.findUniqueOrThrow({
     where: { id: caller.accountId },

@@ -9,7 +9,7 @@ import { endRetiring, generateKey, keyState, regenerateKey, revealKey } from "."
 const origin = { ip: null, device: "api", requestId: null } as const;
 const works = async (key: string): Promise<boolean> => (await callerOfKey(key, origin)) !== null;
 
-/** The same caller, whose password was entered `minutes` ago. */
+/** Returns the caller with a password entered `minutes` ago. */
 function signedIn(caller: Caller, minutes = 0): Caller {
   return { ...caller, verifiedAt: new Date(Date.now() - minutes * 60_000) };
 }
@@ -17,7 +17,7 @@ function signedIn(caller: Caller, minutes = 0): Caller {
 const actions = async (): Promise<string[]> =>
   (await db().logEntry.findMany({ orderBy: { id: "asc" } })).map((entry) => entry.action);
 
-/** Every row of every table as text; bytes both as hex and as the text they would be. */
+/** Returns every row of every table as text, in JSON and in PostgreSQL's row format. */
 async function dump(): Promise<string> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`;
@@ -34,7 +34,7 @@ async function dump(): Promise<string> {
     .join("\n");
 }
 
-test("an owner generates a key once access is enabled; it works and is logged by its prefix", async () => {
+test("an owner with API access generates a key; it works and its prefix is logged", async () => {
   const { caller, owner } = await makeAccount({ apiAccess: "enabled" });
   expect((await keyState(caller)).state).toBe("none");
   const { key } = await generateKey(caller);
@@ -58,8 +58,8 @@ test.each(["not_enabled", "disabled"] as const)(
     const { caller } = await makeAccount({ apiAccess });
     expect((await keyState(caller)).state).toBe(apiAccess);
     const fresh = signedIn(caller);
-    for (const verb of [generateKey, revealKey, endRetiring]) {
-      await expect(verb(fresh)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
+    for (const command of [generateKey, revealKey, endRetiring]) {
+      await expect(command(fresh)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
     }
     const replaced = regenerateKey(caller, { overlap_seconds: 0 });
     await expect(replaced).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
@@ -67,7 +67,7 @@ test.each(["not_enabled", "disabled"] as const)(
   },
 );
 
-test("a member generates their own key only once granted", async () => {
+test("a member can generate a key only after the owner grants API access", async () => {
   const { account, owner } = await makeAccount({ apiAccess: "enabled" });
   const { person, caller } = await makeMember(account);
   expect(await keyState(caller)).toMatchObject({ state: "not_granted", owner_name: owner.name });
@@ -84,7 +84,7 @@ test("a second key is refused", async () => {
   await expect(generateKey(caller)).rejects.toMatchObject({ code: "CONFLICT", status: 409 });
 });
 
-test("of ten keys asked for at once one is made", async () => {
+test("ten concurrent requests generate one key", async () => {
   const { caller } = await makeAccount({ apiAccess: "enabled" });
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => generateKey(caller)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -92,7 +92,7 @@ test("of ten keys asked for at once one is made", async () => {
   expect(await actions()).toEqual(["key_generated"]);
 });
 
-test("the database holds no key in plaintext, in whole or in its secret part", async () => {
+test("the database contains no key in plaintext, neither whole nor its secret part", async () => {
   const { caller } = await makeAccount({ apiAccess: "enabled" });
   const first = (await generateKey(caller)).key;
   const second = (await regenerateKey(caller, { overlap_seconds: 3_600 })).key;
@@ -105,7 +105,7 @@ test("the database holds no key in plaintext, in whole or in its secret part", a
   }
 });
 
-test("a key is generated, shown and replaced within 10 minutes of entering the password only", async () => {
+test("a key is generated, shown and replaced only within 10 minutes of entering the password", async () => {
   const { caller } = await makeAccount({ apiAccess: "enabled" });
   const stale = signedIn(caller, 11);
   const refused = { code: "SIGN_IN_AGAIN" };
@@ -119,21 +119,21 @@ test("a key is generated, shown and replaced within 10 minutes of entering the p
   await endRetiring(stale);
 });
 
-test("revealing gives the key and is logged", async () => {
+test("revealing returns the key and is logged", async () => {
   const { caller } = await makeAccount({ apiAccess: "enabled" });
   const { key } = await generateKey(caller);
   expect(await revealKey(signedIn(caller, 9))).toEqual({ key });
   expect(await actions()).toEqual(["key_generated", "key_revealed"]);
 });
 
-test("revealing without a key is a conflict", async () => {
+test("revealing or regenerating without a key is a conflict", async () => {
   const { caller } = await makeAccount({ apiAccess: "enabled" });
   await expect(revealKey(signedIn(caller))).rejects.toMatchObject({ code: "CONFLICT" });
   const replaced = regenerateKey(caller, { overlap_seconds: 0 });
   await expect(replaced).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("without overlap the old key stops at once", async () => {
+test("without an overlap the old key stops working at once", async () => {
   const { caller } = await makeAccount({ apiAccess: "enabled" });
   const { key: old } = await generateKey(caller);
   const { key } = await regenerateKey(caller, { overlap_seconds: 0 });
@@ -179,7 +179,7 @@ test("a second regeneration ends the key that was still retiring", async () => {
   expect(await db().apiKey.count({ where: { status: "retiring" } })).toBe(1);
 });
 
-test("racing regenerations leave one active key", async () => {
+test("concurrent regenerations leave one active and one retiring key", async () => {
   const { caller } = await makeAccount({ apiAccess: "enabled" });
   await generateKey(caller);
   const replace = () => regenerateKey(caller, { overlap_seconds: 3_600 });
@@ -188,7 +188,7 @@ test("racing regenerations leave one active key", async () => {
   expect(await db().apiKey.count({ where: { status: "retiring" } })).toBe(1);
 });
 
-test("a revoked key's sealed copy is gone", async () => {
+test("revoking a key erases its sealed copy", async () => {
   const { caller } = await makeAccount({ apiAccess: "enabled" });
   await generateKey(caller);
   await regenerateKey(caller, { overlap_seconds: 0 });
@@ -196,7 +196,7 @@ test("a revoked key's sealed copy is gone", async () => {
   expect(revoked.sealed).toHaveLength(0);
 });
 
-test("two accounts' keys do not touch each other", async () => {
+test("changes to an account's key do not affect another account's", async () => {
   const one = await makeAccount({ apiAccess: "enabled" });
   const two = await makeAccount({ apiAccess: "enabled" });
   const { key } = await generateKey(one.caller);
@@ -207,7 +207,7 @@ test("two accounts' keys do not touch each other", async () => {
   expect(await revealKey(signedIn(one.caller))).toEqual({ key });
 });
 
-test("a removed member does nothing with keys", async () => {
+test("a removed member cannot generate a key", async () => {
   const { account } = await makeAccount({ apiAccess: "enabled" });
   const { person } = await makeMember(account, { apiGranted: true, removedAt: new Date() });
   const caller = await callerFor(person);

@@ -10,8 +10,8 @@ import { insertKey, keyBinding, keyEntry, lockHolder, revokeKeys } from "./store
 const noKey = "You have no key yet. Generate one first.";
 
 /**
- * Generates the caller's key. Throws PERMISSION_DENIED without access, SIGN_IN_AGAIN, CONFLICT when there is one; of two
- * at once, one succeeds.
+ * Generates the caller's key. Throws PERMISSION_DENIED without access, SIGN_IN_AGAIN, or CONFLICT
+ * if there is one. Only one of two concurrent calls succeeds.
  */
 export async function generateKey(caller: Caller): Promise<PlainKey> {
   return transaction(caller, async (tx) => {
@@ -24,7 +24,10 @@ export async function generateKey(caller: Caller): Promise<PlainKey> {
   });
 }
 
-/** The caller's key in plaintext. Throws PERMISSION_DENIED without access, SIGN_IN_AGAIN, CONFLICT without a key. */
+/**
+ * Returns the caller's key in plaintext and logs it. Throws PERMISSION_DENIED without access,
+ * SIGN_IN_AGAIN, or CONFLICT without a key.
+ */
 export async function revealKey(caller: Caller): Promise<PlainKey> {
   return transaction(caller, async (tx) => {
     const { holder, active } = await lockHolder(tx, caller);
@@ -37,8 +40,9 @@ export async function revealKey(caller: Caller): Promise<PlainKey> {
 }
 
 /**
- * Replaces the caller's key. The old one works for `overlap_seconds` more; one that was still retiring
- * ends now. Throws PERMISSION_DENIED without access, SIGN_IN_AGAIN, CONFLICT without a key.
+ * Replaces the caller's key. The old one works for `overlap_seconds` more; a key that was already
+ * retiring is revoked. Throws PERMISSION_DENIED without access, SIGN_IN_AGAIN, or CONFLICT without
+ * a key.
  */
 export async function regenerateKey(caller: Caller, request: KeyRegeneration): Promise<PlainKey> {
   return transaction(caller, async (tx) => {
@@ -55,7 +59,10 @@ export async function regenerateKey(caller: Caller, request: KeyRegeneration): P
   });
 }
 
-/** Ends the overlap of the last regeneration now. Throws CONFLICT when no key is retiring. */
+/**
+ * Revokes the retiring key. Throws PERMISSION_DENIED without access, or CONFLICT if no key is
+ * retiring.
+ */
 export async function endRetiring(caller: Caller): Promise<void> {
   await transaction(caller, async (tx) => {
     const { holder } = await lockHolder(tx, caller);

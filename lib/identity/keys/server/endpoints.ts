@@ -5,7 +5,7 @@ import { endRetiring, generateKey, regenerateKey, revealKey } from "./commands";
 import { keyState, keyUse, recentCalls } from "./queries";
 import { KeyRegeneration, KeyState, KeyUse, PlainKey, RecentCalls } from "../schema";
 
-// None takes an Idempotency-Key: the stored answer would hold a key in plaintext.
+// None accepts an Idempotency-Key, because the stored answer would contain a key in plaintext.
 
 export const readKey = endpoint({
   summary: "Get the status of your key",

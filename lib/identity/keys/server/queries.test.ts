@@ -5,7 +5,7 @@ import { recentCalls, keyUse } from ".";
 
 const minuteMs = 60_000;
 
-/** Calls of a person's key, each `ago` milliseconds before now. */
+/** Creates calls of a person's key, each `ago` milliseconds before now. */
 async function makeCalls(personId: number, agos: readonly number[], status = 200): Promise<void> {
   const now = Date.now();
   const call = { keyId: 1, method: "GET", route: "/v1/listings_minimal", code: null, ms: 9 };
@@ -41,7 +41,7 @@ test("recent calls are the person's own last 50 of 7 days, newest first", async 
   expect((await recentCalls(two.caller)).calls).toMatchObject([{ status: 403 }]);
 });
 
-test("use now counts admitted calls by minute, the running minute last", async () => {
+test("key use counts calls other than 429 by minute, the current minute last", async () => {
   const { owner, caller } = await makeAccount({ timeZone: "UTC" });
   const agos = [100, 200, 1.5 * minuteMs, 59.5 * minuteMs, 60.5 * minuteMs];
   await makeCalls(owner.id, agos);
@@ -69,7 +69,7 @@ test.each(["UTC", "Pacific/Apia", "America/New_York"])(
   },
 );
 
-test("nobody called: sixty zeros", async () => {
+test("without calls, key use has sixty zeros", async () => {
   const { caller } = await makeAccount();
   expect(await keyUse(caller)).toEqual({ minutes: Array(60).fill(0), hour: 0, today: 0 });
 });

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { masked, stateOf } from "../rules";
 import type { KeyState, KeyUse, RecentCalls } from "../schema";
 
-/** State of the caller's own key, without the key itself. */
+/** Returns the state of the caller's own key, without the key itself. */
 export async function keyState(caller: Caller): Promise<KeyState> {
   const person = await db().person.findFirst({
     where: { ...owned(caller), id: caller.actor.id },
@@ -50,7 +50,7 @@ export async function keyState(caller: Caller): Promise<KeyState> {
   };
 }
 
-/** The last 50 calls of the caller's keys within 7 days, newest first. */
+/** Returns the last 50 calls of the caller's keys within 7 days, newest first. */
 export async function recentCalls(caller: Caller): Promise<RecentCalls> {
   await flushCalls();
   const rows = await db().apiCall.findMany({
@@ -71,7 +71,7 @@ export async function recentCalls(caller: Caller): Promise<RecentCalls> {
   };
 }
 
-/** Calls of the caller's keys that count against the limits (all but 429), up to now. */
+/** Counts the calls of the caller's keys that count against the limits (all but 429), up to now. */
 export async function keyUse(caller: Caller): Promise<KeyUse> {
   await flushCalls();
   const { timeZone } = caller.account;

@@ -7,7 +7,7 @@ import type { Entry } from "@/lib/audit/server";
 import { lockPerson } from "@/lib/identity/people/server";
 import { keyObstacle, shownCharacters, stateOf } from "../rules";
 
-/** The person whose key it is. */
+/** The person who holds a key. */
 interface Holder {
   id: number;
   accountId: number;
@@ -20,12 +20,15 @@ export interface KeyRow {
   sealed: Uint8Array;
 }
 
-/** What the sealed copy of a key is bound to. */
+/** Returns the text that the sealed copy of a key is bound to. */
 export function keyBinding(keyId: number, accountId: number): string {
   return `${keyId}:${accountId}`;
 }
 
-/** Locks the caller's row and returns their active key. Throws PERMISSION_DENIED unless access is enabled and granted, or they opened a partner. */
+/**
+ * Locks the caller's row and returns their active key. Throws PERMISSION_DENIED unless access is
+ * enabled and granted, or the caller is a partner's owner.
+ */
 export async function lockHolder(
   tx: Tx,
   caller: Caller,
@@ -45,7 +48,7 @@ export async function lockHolder(
   return { holder, active };
 }
 
-/** A person's one active key. */
+/** Returns a person's active key, or null. */
 export function activeKey(tx: Tx, personId: number): Promise<KeyRow | null> {
   return tx.apiKey.findFirst({
     where: { personId, status: "active" },
@@ -57,10 +60,10 @@ export function activeKey(tx: Tx, personId: number): Promise<KeyRow | null> {
 export async function insertKey(tx: Tx, holder: Holder): Promise<{ key: string; prefix: string }> {
   const key = makeKey(holder.role);
   const prefix = key.slice(0, shownCharacters);
-  // The sealed copy is bound to the id, hence the id comes first.
+  // The sealed copy is bound to the ID, so the ID is generated first.
   const [next] = await tx.$queryRaw<{ id: number }[]>`
     SELECT nextval(pg_get_serial_sequence('api_key', 'id'))::int AS id`;
-  if (!next) throw new Error("The sequence of api_key gave no id.");
+  if (!next) throw new Error("The sequence of api_key returned no ID.");
   const sealed = seal(key, keyBinding(next.id, holder.accountId));
   await tx.apiKey.create({
     data: {
@@ -76,7 +79,7 @@ export async function insertKey(tx: Tx, holder: Holder): Promise<{ key: string; 
   return { key, prefix };
 }
 
-/** Revokes keys for good: they can neither be used nor shown again. Returns how many. */
+/** Revokes keys permanently: they can neither be used nor shown again. Returns how many. */
 export async function revokeKeys(
   tx: Tx,
   where: { personId: number; status?: "retiring" },
@@ -88,7 +91,7 @@ export async function revokeKeys(
   return count;
 }
 
-/** A log entry about a key, with prefixes only. */
+/** Returns a log entry about a key, with prefixes only. */
 export function keyEntry(
   action: "key_generated" | "key_regenerated" | "key_revealed" | "key_revoked",
   from: string | null,

@@ -7,14 +7,15 @@ import { keyBinding, keyEntry } from "./store";
 const usable = { status: { in: ["active" as const, "retiring" as const] } };
 
 /**
- * True where one of the newest sealed keys opens with the present secret, false where none does, null where there are no
- * keys. With `hasSecret` false none opens: unsealing would make a new secret.
+ * Returns true if one of the newest sealed keys can be unsealed with the current secret, false if
+ * none can, null if there are no keys. Without a secret it does not try, because unsealing would
+ * create one.
  */
 export async function opensAnyKey(hasSecret: boolean): Promise<boolean | null> {
   const keys = await db().apiKey.findMany({
     where: usable,
     orderBy: { id: "desc" },
-    // One alone may have been tampered with.
+    // A single one may have been tampered with.
     take: 5,
     select: { id: true, sealed: true, person: { select: { accountId: true } } },
   });
@@ -30,7 +31,7 @@ function opens(sealed: Uint8Array, keyId: number, accountId: number): boolean {
   }
 }
 
-/** Revokes every key of the caller's account for good, for a lost secret. Returns how many. */
+/** Revokes every key of the caller's account permanently, after a lost secret. Returns how many. */
 export async function revokeAllKeys(caller: Caller): Promise<number> {
   const where = { ...usable, person: { accountId: caller.accountId } };
   return transaction(caller, async (tx) => {

@@ -22,7 +22,7 @@ import { PartnerCode } from "../schema";
 
 const refused = (code: string) => expect.objectContaining({ code }) as unknown;
 
-test("a partner is opened with a code, an RM key and nothing to enable", async () => {
+test("a new partner has a code, can generate an RM key and has no API access to enable", async () => {
   const input = { name: "Rae", email: "rae@quiet.example", password: "correct horse" };
   const made = await createPartner({ ...input, account_name: "Quiet Revenue" });
   expect(made).toMatchObject({ name: "Rae", email: input.email });
@@ -52,7 +52,7 @@ test("a partner is opened with a code, an RM key and nothing to enable", async (
   expect(await partnerOfKey(key, null, origin)).not.toBeNull();
 });
 
-test("the partner leaves; the account's log names who did", async () => {
+test("a partner can leave an account; the account's log names the person", async () => {
   const { caller, owner, code, opener, consultant, reach } = await makeBoth();
   await grantPartner(caller, { code, ...viewer });
   await leaveAccount(consultant, owner.id);
@@ -68,7 +68,7 @@ test("the partner leaves; the account's log names who did", async () => {
   }
 });
 
-test("the opener invites colleagues, who have no key and cannot manage; a new code voids no grant", async () => {
+test("only the owner of a partner invites colleagues; a new code revokes no grant", async () => {
   const { caller, code, consultant, reach } = await makeBoth();
   await grantPartner(caller, { code, ...viewer });
   const { link } = await invitePerson(consultant, { email: "uma@quiet.example" });

@@ -13,7 +13,10 @@ import type { InvitationMade } from "@/lib/identity/team/schema";
 import { codeLength, codeLetters } from "../rules";
 import { partnerEntry, lockPair, setListings } from "./store";
 
-/** Opens a partner with the person who holds its key, and returns its code; throws as `createAccount`. */
+/**
+ * Creates a partner and its owner, and returns the owner with the partner code. Throws like
+ * `createAccount`.
+ */
 export async function createPartner(
   input: SignUp,
   options: { isVerified?: boolean } = {},
@@ -22,7 +25,10 @@ export async function createPartner(
   return { ...(await createAccount(input, { ...options, partnerCode: code })), code };
 }
 
-/** Replaces the partner's code; grants made with the old one remain. Only for the person who opened the partner; SIGN_IN_AGAIN. */
+/**
+ * Replaces the partner's code; grants made with the old one remain. Partner's owner only. Throws
+ * SIGN_IN_AGAIN.
+ */
 export async function renewCode(caller: Caller): Promise<{ code: string }> {
   requirePartner(caller);
   requireOwner(caller);
@@ -41,7 +47,10 @@ export async function renewCode(caller: Caller): Promise<{ code: string }> {
   });
 }
 
-/** Invites a colleague, who may then act on all managed accounts; throws as `inviteMember`. Only for the person who opened the partner. */
+/**
+ * Invites a colleague, who may then act on all managed accounts. Partner's owner only. Throws like
+ * `inviteMember`.
+ */
 export async function invitePerson(
   caller: Caller,
   { email }: { email: string },
@@ -51,7 +60,10 @@ export async function invitePerson(
   return inviteMember(caller, { email, permissions, all_listings: false, listings: [] });
 }
 
-/** Ends the partner's access to an account by its user id, and logs it there. Only for the person who opened the partner; NOT_FOUND unless managed. */
+/**
+ * Ends the partner's access to the account with user ID `userId` and logs it there. Partner's owner
+ * only. Throws NOT_FOUND unless the account is managed.
+ */
 export async function leaveAccount(caller: Caller, userId: number): Promise<void> {
   requirePartner(caller);
   requireOwner(caller);
@@ -81,7 +93,7 @@ export async function endGrant(tx: Tx, id: number, status: "revoked" | "left"): 
   });
 }
 
-/** A random code. Of 32^8 none repeats in practice; the column is unique all the same. */
+/** Returns a random code. Of 32^8 codes none repeats in practice, and the column is unique. */
 export function newCode(): string {
   return Array.from({ length: codeLength }, () =>
     codeLetters.charAt(randomInt(codeLetters.length)),

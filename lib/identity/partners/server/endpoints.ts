@@ -29,14 +29,14 @@ import {
   PersonInvitation,
 } from "../schema";
 
-/** Refusals of every change. */
+/** Error codes of every change. */
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 
 export const openPartner: Endpoint<null> = endpoint({
   summary: "Create a revenue-management partner",
   permission: null,
   description:
-    "From this computer, where no mail is sent. The response is the same for an address that has an account already. Sign in afterwards.",
+    "Available only from the server's own computer, if no mail server is configured. The response is the same for an address that already has an account. Sign in afterwards.",
   status: 204,
   errors: ["PERMISSION_DENIED"],
   schemas: { body: SignUp, returns: z.void() },

@@ -23,11 +23,12 @@ const nights = (state: (index: number) => number) => ({
 
 const set = (key: number, data: object) => db().listing.update({ where: { key }, data });
 
-test("occupancy counts listings in reach whose nights are known, over nights not blocked", async () => {
+test("occupancy is booked over unblocked nights of the visible listings with known calendars", async () => {
   const { partner, caller } = await makePartner();
   const { account, owner, listings } = await makeAccount({ listings: 5 });
   const [full, half, unknown, hidden, out] = listings;
-  if (!full || !half || !unknown || !hidden || !out) throw new Error("Five were asked for.");
+  if (!full || !half || !unknown || !hidden || !out)
+    throw new Error("Five listings were expected.");
   const pushed = new Date("2026-07-15T03:12:00Z");
   await set(full.key, { lastDatePushed: pushed });
   await set(half.key, { lastDatePushed: new Date("2026-07-01T00:00:00Z") });
@@ -71,7 +72,7 @@ test("occupancy counts listings in reach whose nights are known, over nights not
   });
 });
 
-test("nothing is said of an account whose listings may not be seen, nor by an owner", async () => {
+test("accounts without listings:view and bookings:view are left out, and owners are refused", async () => {
   const { partner, caller } = await makePartner();
   const { account, caller: owner } = await makeAccount({ listings: 1 });
   await makePartnerGrant(partner, account, { permissions: { logs: "view" } });
@@ -79,12 +80,12 @@ test("nothing is said of an account whose listings may not be seen, nor by an ow
   await expect(accountFigures(owner, now)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
 });
 
-/** A share in percent, as listing_metrics rounds it. */
+/** Returns a share in percent, rounded like listing_metrics. */
 function share(value: number | null | undefined): number | null | undefined {
   return value && Math.round(1_000 * value) / 10;
 }
 
-test("an account's figures are those of listing_metrics of its listing", async () => {
+test("the figures of an account with one listing equal the listing's listing_metrics", async () => {
   const { partner, caller } = await makePartner();
   const { account, caller: owner } = await makeAccount({ currency: "CAD" });
   const listing = await makeListing(account, { bedrooms: 1 });
@@ -116,7 +117,7 @@ test("an account's figures are those of listing_metrics of its listing", async (
   expect(share(found?.stly_occupancy_next_30)).toBe(own.stly_occupancy["30"]);
 });
 
-test("figures are of the account's currency, else of the commonest, and need bookings:view", async () => {
+test("money is in the account's currency, else the most common one, and needs bookings:view", async () => {
   const { partner, caller } = await makePartner();
   const bookedAt = new Date("2026-07-13T00:00:00Z");
   const currencies: [string, string[]][] = [
@@ -149,14 +150,14 @@ test("figures are of the account's currency, else of the commonest, and need boo
   ]);
 });
 
-test("as many statements for five accounts as for one", async () => {
+test("five accounts take no more statements than one", async () => {
   const few = await makePartner();
   const many = await makePartner();
   const made = [];
   for (let count = 0; count < 5; count++) made.push(await makeAccount({ listings: 2 }));
   for (const { account } of made) await makePartnerGrant(many.partner, account);
   for (const { account } of made.slice(0, 1)) await makePartnerGrant(few.partner, account);
-  // Days that no other test looks at: a market that is cached takes fewer statements.
+  // Days that no other test uses, because a cached market takes fewer statements.
   const read = (caller: typeof few.caller, day: string) =>
     countStatements(() => accountFigures(caller, new Date(day)));
   const one = await read(few.caller, "2026-03-01");
@@ -165,7 +166,7 @@ test("as many statements for five accounts as for one", async () => {
   expect(five.statements.length).toBeLessThanOrEqual(one.statements.length);
 });
 
-test("calendars that tell no bookings have a share of unavailable nights, never an occupancy of 0", async () => {
+test("calendars without bookings have a share of unavailable nights, never an occupancy of 0", async () => {
   const { partner, caller } = await makePartner();
   const { account } = await makeAccount();
   const scraped = await makeListing(account, { pmsName: "airbnb" });

@@ -33,10 +33,10 @@ interface Row extends FigureListing {
 
 type Figures = AccountFigures["accounts"][number];
 
-/** Of the range; an unknown calendar counts as all of them. */
+/** Nights of the range; a listing with an unknown calendar counts with all of them. */
 const nights = 30;
 
-/** The listings of an account in one currency, and what they sum up to. */
+/** The listings of an account in one currency, and their sums. */
 interface Part {
   currency: string;
   listings: readonly Row[];
@@ -45,10 +45,11 @@ interface Part {
 }
 
 /**
- * Figures of the next 30 nights of each managed account, as its Overview shows them first: over its visible listings in
- * the account's currency, or else in its commonest one (currencies are never mixed), its market's weighted by their
- * nights not blocked. Occupancy and sync need listings:view, money and pickup bookings:view; null without. A fixed
- * number of statements.
+ * Returns figures of the next 30 nights of each managed account, like its Overview: over its
+ * visible listings in the account's currency, else in the most common one (currencies are never
+ * mixed). The market's occupancy is weighted by unblocked nights. Occupancy and sync need
+ * listings:view, money and pickup need bookings:view; otherwise null. Takes a fixed number of
+ * statements.
  */
 export async function accountFigures(
   caller: Caller,
@@ -56,7 +57,9 @@ export async function accountFigures(
 ): Promise<AccountFigures> {
   requirePartner(caller);
   const rows = await readRows(caller);
-  const seen = rows.filter((row) => may(row, "listings:view") || may(row, "bookings:view"));
+  const seen = rows.filter(
+    (row) => isAllowed(row, "listings:view") || isAllowed(row, "bookings:view"),
+  );
   const buckets = [...new Set(seen.map(bucketOf))];
   const homes = seen.map((row): Home => {
     const { key, accountId, zone } = row;
@@ -84,8 +87,8 @@ export async function accountFigures(
     return {
       user_id: userId,
       ...occupancyOf(main, now),
-      market_occupancy_next_30: ifMay(main, "listings:view", () => marketShare(main.listings)),
-      last_sync_at: ifMay(main, "listings:view", () =>
+      market_occupancy_next_30: ifAllowed(main, "listings:view", () => marketShare(main.listings)),
+      last_sync_at: ifAllowed(main, "listings:view", () =>
         latest(listings.map(({ pushedAt }) => pushedAt)),
       ),
       money: moneyOf(main, parts.length - 1, now),
@@ -94,7 +97,10 @@ export async function accountFigures(
   return { accounts };
 }
 
-/** The part in the account's currency, else the one with most listings, then by name. */
+/**
+ * Returns the part in the account's currency, else the one with most listings, then the first by
+ * currency.
+ */
 function mainOf(parts: readonly Part[], own: string | undefined): Part | undefined {
   return (
     parts.find(({ currency }) => currency === own) ??
@@ -107,19 +113,19 @@ function mainOf(parts: readonly Part[], own: string | undefined): Part | undefin
 const bucketOf = ({ accountId, currency }: Row) => `${accountId} ${currency ?? "unknown"}`;
 const currencyIn = (bucket: string) => bucket.slice(bucket.indexOf(" ") + 1);
 
-function may({ permissions }: Row, permission: Permission): boolean {
+function isAllowed({ permissions }: Row, permission: Permission): boolean {
   return allows(toPermissions(permissions), permission);
 }
 
-function ifMay<T>(
+function ifAllowed<T>(
   { listings: [row] }: Pick<Part, "listings">,
   permission: Permission,
   value: () => T | null,
 ): T | null {
-  return row && may(row, permission) ? value() : null;
+  return row && isAllowed(row, permission) ? value() : null;
 }
 
-/** Do the bookings reach back to the same nights a year ago? */
+/** True if the bookings go back to the same nights a year ago. */
 function hasLastYear({ listings: [row], moved }: Part, now: Date): boolean {
   return row !== undefined && hasYear(moved.firstStay, dateIn(row.accountZone, now));
 }
@@ -133,11 +139,11 @@ function occupancyOf(
   now: Date,
 ): Pick<Figures, "occupancy_next_30" | "stly_occupancy_next_30" | "unavailable_share_next_30"> {
   const { sums } = part;
-  const seen = (value: () => number | null) => ifMay(part, "listings:view", value);
+  const ifVisible = (value: () => number | null) => ifAllowed(part, "listings:view", value);
   return {
-    occupancy_next_30: seen(() => booked(sums.now)),
-    stly_occupancy_next_30: seen(() => (hasLastYear(part, now) ? booked(sums.stly) : null)),
-    unavailable_share_next_30: seen(() =>
+    occupancy_next_30: ifVisible(() => booked(sums.now)),
+    stly_occupancy_next_30: ifVisible(() => (hasLastYear(part, now) ? booked(sums.stly) : null)),
+    unavailable_share_next_30: ifVisible(() =>
       shareOf([{ booked: sums.untold.closed, open: sums.untold.nights }]),
     ),
   };
@@ -146,7 +152,7 @@ function occupancyOf(
 function moneyOf(part: Part, otherCurrencies: number, now: Date): Figures["money"] {
   const { currency, sums, moved } = part;
   const isKnown = hasLastYear(part, now);
-  return ifMay(part, "bookings:view", () => {
+  return ifAllowed(part, "bookings:view", () => {
     const [value, last] = [spanFigures(sums.now), spanFigures(sums.stly)];
     const compared = (name: "adr" | "revpar" | "revenue") => ({
       value: value[name],
@@ -166,7 +172,7 @@ function moneyOf(part: Part, otherCurrencies: number, now: Date): Figures["money
 
 function latest(dates: readonly (Date | null)[]): string | null {
   const times = dates.flatMap((date) => (date ? [date.getTime()] : []));
-  // Math.max(...times) fails when an account has more listings than a call has room for arguments.
+  // Math.max(...times) throws if there are more listings than a call can have arguments.
   const last = times.reduce((a, b) => Math.max(a, b), 0);
   return last === 0 ? null : new Date(last).toISOString();
 }

@@ -15,7 +15,7 @@ import {
 
 const refused = (code: string) => expect.objectContaining({ code }) as unknown;
 
-test("an owner finds a partner by its code and lets it in at once, with what was chosen", async () => {
+test("an owner finds a partner by its code and grants it the chosen access, effective at once", async () => {
   const { caller, owner, listings, code, opener, reach } = await makeBoth();
   expect(await findPartnerByCode(caller, code)).toEqual({ name: "Quiet Revenue", code });
   expect(await reach()).toBe("USER_ID_INVALID");
@@ -48,7 +48,7 @@ test("an owner finds a partner by its code and lets it in at once, with what was
   });
 });
 
-test("a change holds from the next call on, and the log keeps what differed", async () => {
+test("a change takes effect with the next call, and only changed fields are logged", async () => {
   const { caller, listings, code, reach } = await makeBoth();
   const { grant_id } = await grantPartner(caller, { code, ...viewer });
   const before = (await reach()) as Caller;
@@ -74,7 +74,7 @@ test("a change holds from the next call on, and the log keeps what differed", as
   });
 });
 
-test("taken back, the next call is refused; given again, it is the same grant with the new rights", async () => {
+test("revoking refuses the next call; granting again reuses the grant with the new permissions", async () => {
   const { caller, listings, code, reach } = await makeBoth();
   const chosen = refs(listings.slice(0, 2));
   const first = { code, permissions: presets.full, all_listings: false, listings: chosen };
@@ -82,11 +82,11 @@ test("taken back, the next call is refused; given again, it is the same grant wi
   await revokeGrant(caller, grant_id);
   expect(await reach()).toBe("USER_ID_INVALID");
   expect(await listGrants(caller)).toEqual({ partners: [] });
-  for (const gone of [
+  for (const attempt of [
     () => revokeGrant(caller, grant_id),
     () => changeGrant(caller, grant_id, {}),
   ]) {
-    await expect(gone).rejects.toEqual(refused("NOT_FOUND"));
+    await expect(attempt).rejects.toEqual(refused("NOT_FOUND"));
   }
   const again = await grantPartner(caller, { code, ...viewer });
   expect(again).toMatchObject({ grant_id, permissions: presets.viewer, listings: 5 });
@@ -95,7 +95,7 @@ test("taken back, the next call is refused; given again, it is the same grant wi
   expect(actions.slice(-3)).toEqual(["partner_granted", "partner_revoked", "partner_granted"]);
 });
 
-test("of twenty grants at once one is made", async () => {
+test("only one of twenty concurrent grants succeeds", async () => {
   const { caller, code } = await makeBoth();
   const tries = Array.from({ length: 20 }, () => grantPartner(caller, { code, ...viewer }));
   const results = await Promise.allSettled(tries);
@@ -107,7 +107,7 @@ test("of twenty grants at once one is made", async () => {
   expect((await entries()).filter(({ action }) => action === "partner_granted")).toHaveLength(1);
 });
 
-test("unknown and foreign listings are refused alike, each by its place, and nothing is granted", async () => {
+test("unknown and other accounts' listings get the same error at their index, and nothing is granted", async () => {
   const { caller, listings, code, reach } = await makeBoth();
   const stranger = await makeAccount({ listings: 1 });
   await db().listing.update({
@@ -126,7 +126,7 @@ test("unknown and foreign listings are refused alike, each by its place, and not
   expect(await db().partnerGrant.count()).toBe(0);
 });
 
-test("only the owner grants, changes and sees grants, and only the account's own", async () => {
+test("only the owner can grant, change, revoke and see grants, and only the account's own", async () => {
   const { account, caller, code, consultant } = await makeBoth();
   const { grant_id: id } = await grantPartner(caller, { code, ...viewer });
   const { caller: member } = await makeMember(account, {

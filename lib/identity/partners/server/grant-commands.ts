@@ -22,8 +22,9 @@ import {
 } from "./store";
 
 /**
- * Grants the partner with this code access to the account, at once. Owner only. Throws SIGN_IN_AGAIN, NOT_FOUND for an
- * unknown code, CONFLICT when the partner has access already, VALIDATION_FAILED at unknown `listings[i]`.
+ * Grants the partner with this code access to the account at once. Owner only. Throws
+ * SIGN_IN_AGAIN, NOT_FOUND for an unknown code, CONFLICT if the partner already has access, or
+ * VALIDATION_FAILED at unknown `listings[i]`.
  */
 export async function grantPartner(caller: Caller, request: NewGrant): Promise<Grant> {
   requireOwner(caller);
@@ -57,8 +58,9 @@ export async function grantPartner(caller: Caller, request: NewGrant): Promise<G
 }
 
 /**
- * Changes a partner's permissions and listings, from its next call on. Owner only. Throws NOT_FOUND for anything but an
- * active grant of this account, VALIDATION_FAILED at unknown `listings[i]`, SIGN_IN_AGAIN for more access.
+ * Changes a partner's permissions and listings, effective with its next call. Owner only. Throws
+ * NOT_FOUND unless `id` is an active grant of this account, VALIDATION_FAILED at unknown
+ * `listings[i]`, or SIGN_IN_AGAIN if the change adds access.
  */
 export async function changeGrant(
   caller: Caller,
@@ -82,7 +84,10 @@ export async function changeGrant(
   });
 }
 
-/** Revokes a partner's access, from its next call on. Owner only; NOT_FOUND as `changeGrant`. */
+/**
+ * Revokes a partner's access, effective with its next call. Owner only. Throws NOT_FOUND like
+ * `changeGrant`.
+ */
 export async function revokeGrant(caller: Caller, id: number): Promise<void> {
   requireOwner(caller);
   await transaction(caller, async (tx) => {
@@ -94,7 +99,10 @@ export async function revokeGrant(caller: Caller, id: number): Promise<void> {
   });
 }
 
-/** Locks the one row of a pair, inserted if needed. Of two grants at once, the second waits here and throws CONFLICT. */
+/**
+ * Locks the row of an account and a partner, inserted if needed. The second of two concurrent
+ * grants waits here and throws CONFLICT.
+ */
 async function lockInactivePair(
   tx: Tx,
   pair: { accountId: number; partnerId: number },

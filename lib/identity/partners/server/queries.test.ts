@@ -7,7 +7,7 @@ import { managedAccounts, partnerSelf } from ".";
 
 const none = { high: 0, medium: 0, low: 0 };
 
-test("a partner lists the accounts that let it in, by name, each with its reach and nothing of others", async () => {
+test("a partner lists only the accounts that grant it access, by name, with permissions and listings", async () => {
   const { partner, opener, caller } = await makePartner();
   const rival = await makePartner();
   const b = await makeAccount({ name: "Bay Stays", apiAccess: "enabled", listings: 3 });
@@ -51,11 +51,11 @@ test("a partner lists the accounts that let it in, by name, each with its reach 
   expect(opener.accountId).toBe(partner.id);
 });
 
-test("open actions are counted by urgency, in reach only, and only for who may see listings", async () => {
+test("open actions are counted by urgency, over granted listings and with listings:view only", async () => {
   const { partner, caller } = await makePartner();
   const { account, listings } = await makeAccount({ listings: 4 });
   const [one, two, out, hidden] = listings.map(({ key }) => key);
-  if (!one || !two || !out || !hidden) throw new Error("Four listings were asked for.");
+  if (!one || !two || !out || !hidden) throw new Error("Four listings were expected.");
   await db().listing.update({ where: { key: hidden }, data: { isHidden: true } });
   const past = new Date(Date.now() - 60_000);
   const later = new Date(Date.now() + 60_000);
@@ -107,14 +107,14 @@ test("open actions are counted by urgency, in reach only, and only for who may s
   expect(await open()).toEqual(none);
 });
 
-test("accounts are not managed by people who have listings of their own", async () => {
+test("people of an account with listings cannot list managed accounts", async () => {
   const { caller } = await makeAccount();
   for (const attempt of [() => managedAccounts(caller), () => partnerSelf(caller)]) {
     await expect(attempt).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
   }
 });
 
-test("the statements are the same for two and for twenty accounts", async () => {
+test("the number of statements is the same for two and for twenty accounts", async () => {
   const { partner, caller } = await makePartner();
   const counts: number[] = [];
   for (const accounts of [2, 18]) {

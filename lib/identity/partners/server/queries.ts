@@ -8,20 +8,23 @@ import { chosenListings } from "@/lib/identity/people/server";
 import type { Grants, ManagedAccount, ManagedAccounts, PartnerOffer, PartnerSelf } from "../schema";
 import { noGrant, partnerOf, readGrants } from "./store";
 
-/** The partners that have access to the account. Owner only. */
+/** Returns the partners that have access to the account. Owner only. */
 export async function listGrants(caller: Caller): Promise<Grants> {
   requireOwner(caller);
   return { partners: await readGrants(db(), caller) };
 }
 
-/** The partner with a code. Owner only. Throws NOT_FOUND. */
+/** Returns the partner with a code. Owner only. Throws NOT_FOUND. */
 export async function findPartnerByCode(caller: Caller, code: string): Promise<PartnerOffer> {
   requireOwner(caller);
   const { name } = await partnerOf(db(), code);
   return { name, code };
 }
 
-/** The chosen listings of an active grant. Owner only; NOT_FOUND for an ended, unknown or foreign one alike. */
+/**
+ * Returns the chosen listings of an active grant. Owner only. Throws NOT_FOUND for an ended or
+ * unknown grant or another account's.
+ */
 export async function grantListings(caller: Caller, grantId: number): Promise<ChosenListings> {
   requireOwner(caller);
   const where = { ...owned(caller), id: grantId, status: "active" } as const;
@@ -29,7 +32,7 @@ export async function grantListings(caller: Caller, grantId: number): Promise<Ch
   return chosenListings({ ...owned(caller), partnerGrants: { some: { grantId } } });
 }
 
-/** The partner's name and code, for its people. */
+/** Returns the partner's name and code, for its people. */
 export async function partnerSelf(caller: Caller): Promise<PartnerSelf> {
   requirePartner(caller);
   const { name, partnerCode } = await db().account.findUniqueOrThrow({
@@ -39,7 +42,10 @@ export async function partnerSelf(caller: Caller): Promise<PartnerSelf> {
   return { name, code: partnerCode ?? "", can_manage: isOwner(caller) };
 }
 
-/** The accounts that the partner manages, by name, each with its permissions there. A fixed number of statements. */
+/**
+ * Returns the accounts that the partner manages, by name, each with its permissions. Takes a fixed
+ * number of statements.
+ */
 export async function managedAccounts(caller: Caller): Promise<ManagedAccounts> {
   requirePartner(caller);
   const rows = await db().partnerGrant.findMany({
@@ -80,7 +86,7 @@ export async function managedAccounts(caller: Caller): Promise<ManagedAccounts> 
 }
 
 /**
- * Numbers of open actions by stored severity, over the listings that each grant covers (contract.md §1,
+ * Counts open actions by stored severity over the listings of each grant (contract.md §1,
  * managed_accounts), without hidden listings and hidden actions.
  */
 function openActions(

@@ -17,7 +17,7 @@ export interface LockedGrant {
 
 export const noGrant = "Partner not found.";
 
-/** The partner with this code. Throws NOT_FOUND. */
+/** Returns the partner with this code. Throws NOT_FOUND. */
 export async function partnerOf(tx: Tx, code: string): Promise<{ id: number; name: string }> {
   const partner = await tx.account.findFirst({
     where: { kind: "partner", partnerCode: code },
@@ -27,7 +27,10 @@ export async function partnerOf(tx: Tx, code: string): Promise<{ id: number; nam
   return partner;
 }
 
-/** Locks the grant between an account and a partner, in any state. Returns null when there was never one. */
+/**
+ * Locks and returns the grant between an account and a partner, in any state, or null if there was
+ * never one.
+ */
 export async function lockPair(
   tx: Tx,
   pair: { accountId: number; partnerId: number },
@@ -40,7 +43,10 @@ export async function lockPair(
   return rows[0] ?? null;
 }
 
-/** Locks an active grant of the caller's account. Throws NOT_FOUND for an ended, unknown or foreign one alike. */
+/**
+ * Locks and returns an active grant of the caller's account. Throws NOT_FOUND for an ended or
+ * unknown grant or another account's.
+ */
 export async function lockGrant(tx: Tx, caller: Caller, id: number): Promise<LockedGrant> {
   const row = await tx.partnerGrant.findFirst({
     where: { ...owned(caller), id },
@@ -60,7 +66,7 @@ export async function setListings(tx: Tx, grantId: number, keys: readonly number
   });
 }
 
-/** The permissions and chosen listings of a grant. */
+/** Returns the permissions and chosen listings of a grant. */
 export async function accessOf(tx: Tx, id: number): Promise<AccessGrant> {
   const { listings, ...row } = await tx.partnerGrant.findUniqueOrThrow({
     where: { id },
@@ -69,7 +75,10 @@ export async function accessOf(tx: Tx, id: number): Promise<AccessGrant> {
   return toAccessGrant(row, listings);
 }
 
-/** All active grants of an account by the partner's name, or the one with an id. A fixed number of statements. */
+/**
+ * Returns all active grants of an account by the partner's name, or the one with `id`. Takes a
+ * fixed number of statements.
+ */
 export async function readGrants(tx: Tx, caller: Caller, id?: number): Promise<Grant[]> {
   const total = await tx.listing.count({ where: owned(caller) });
   const changes = await changesPast30(tx, caller);
@@ -93,7 +102,7 @@ export async function readGrants(tx: Tx, caller: Caller, id?: number): Promise<G
   }));
 }
 
-/** A log entry about a partner. */
+/** Returns a log entry about a partner. */
 export function partnerEntry(
   action: "partner_granted" | "partner_changed" | "partner_revoked",
   name: string,

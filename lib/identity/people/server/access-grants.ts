@@ -10,8 +10,9 @@ import {
 } from "../schema";
 
 /**
- * Keys of the account's listings that `refs` name, without repeats. Throws VALIDATION_FAILED that points
- * at each `listings[i]` the account does not have; another account's listing is one of these.
+ * Returns the keys of the account's listings in `refs`, without duplicates. Throws
+ * VALIDATION_FAILED at each `listings[i]` that the account does not have, including other accounts'
+ * listings.
  */
 export async function listingKeys(
   tx: Tx,
@@ -47,13 +48,16 @@ export async function setListingGrants(
   });
 }
 
-/** What to read of the chosen listings of a member or partner for `toAccessGrant`. */
+/** Selects the chosen listings of a member or partner for `toAccessGrant`. */
 export const chosenRefs = {
   select: { listing: { select: { listingId: true, pmsName: true } } },
   orderBy: { listingKey: "asc" },
 } as const;
 
-/** A member's or partner's stored permissions and chosen listings, as requests and the log write them. */
+/**
+ * Converts a member's or partner's stored permissions and chosen listings to the format of requests
+ * and the log.
+ */
 export function toAccessGrant(
   row: { permissions: Prisma.JsonValue; allListings: boolean },
   chosen: readonly { listing: { listingId: string; pmsName: string } }[],
@@ -69,9 +73,9 @@ export function toAccessGrant(
 }
 
 /**
- * The columns that `change` sets, and the listings it chooses (undefined: no change). Choosing all listings
- * clears the chosen set. Throws VALIDATION_FAILED at `listings` when listings are chosen beside all of them, or none
- * instead of all.
+ * Returns the columns that `change` sets and the listings it chooses (undefined: no change).
+ * Granting all listings clears the chosen set. Throws VALIDATION_FAILED at `listings` if listings
+ * are chosen although all are granted, or if none replace all.
  */
 export function toGrantColumns(
   { permissions, all_listings, listings }: AccessGrantChange,
@@ -90,7 +94,7 @@ function requireChoice(listings: readonly ListingRef[] = []): void {
   if (listings.length === 0) throw invalid("listings", emptyChoice);
 }
 
-/** The listings that `where` matches, by PMS and id in code-point order like the catalog. */
+/** Returns the listings that match `where`, by PMS and ID in code-point order like the catalog. */
 export async function chosenListings(where: Prisma.ListingWhereInput): Promise<ChosenListings> {
   const rows = await db().listing.findMany({
     where,

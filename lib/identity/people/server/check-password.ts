@@ -4,8 +4,9 @@ import { deviceToken } from "@/lib/auth/server/devices";
 import { invalid, Refusal } from "@/lib/core/errors";
 
 /**
- * Asks a signed-in person for their password. A wrong one is a VALIDATION_FAILED at `path` and counts as
- * a failed sign-in from a known device; after ten in 15 minutes OVER_RATE_LIMIT. Throws UNAVAILABLE as `checkSignIn`.
+ * Checks the password of a signed-in person. A wrong one throws VALIDATION_FAILED at `path` and
+ * counts as a failed sign-in from a known device; ten in 15 minutes throw OVER_RATE_LIMIT. Throws
+ * UNAVAILABLE like `checkSignIn`.
  */
 export async function checkPassword(caller: Caller, password: string, path: string): Promise<void> {
   const email = caller.actor.email ?? "";

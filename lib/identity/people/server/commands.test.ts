@@ -7,7 +7,7 @@ import { changeProfile, createAccount, createMember, getProfile, me } from ".";
 
 const ann = { name: "Ann", email: "ann@stays.example", password: "correct horse" };
 
-test("signing up opens an account with its owner under a six-digit id", async () => {
+test("signing up opens an account whose owner has a six-digit ID", async () => {
   const made = await createAccount({ ...ann, account_name: "Harbour Stays" });
   expect(made).toEqual({ user_id: expect.any(Number), name: "Ann", email: ann.email });
   expect(made.user_id).toBeGreaterThanOrEqual(100_000);
@@ -20,25 +20,25 @@ test("signing up opens an account with its owner under a six-digit id", async ()
   expect(await verifyPassword(person.passwordHash, ann.password)).toBe(true);
 });
 
-test("without an account name the account is called as the person", async () => {
+test("without an account name the account has the person's name", async () => {
   await createAccount(ann);
   expect(await db().account.findFirst()).toMatchObject({ name: "Ann", apiAccess: "not_enabled" });
 });
 
-test("an e-mail is taken once, and nothing is left of a refused sign-up", async () => {
+test("a second sign-up with an e-mail is refused and leaves no account", async () => {
   await createAccount(ann);
   const again = createAccount({ ...ann, name: "Another" });
   await expect(again).rejects.toMatchObject({ status: 400, details: [{ path: "email" }] });
   expect(await db().account.count()).toBe(1);
 });
 
-test("of five sign-ups at once with one e-mail one succeeds", async () => {
+test("only one of five concurrent sign-ups with one e-mail succeeds", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => createAccount(ann)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await db().account.count()).toBe(1);
 });
 
-test("a user id that is taken is drawn again", async () => {
+test("a user ID that is already used is drawn again", async () => {
   const { owner } = await makeAccount();
   const draw = vi
     .spyOn(ids, "randomUserId")
@@ -49,12 +49,12 @@ test("a user id that is taken is drawn again", async () => {
   expect(draw).toHaveBeenCalledTimes(3);
 });
 
-test("the e-mail is no password", async () => {
+test("the e-mail is refused as password", async () => {
   const refused = createAccount({ ...ann, password: "ANN@stays.example" });
   await expect(refused).rejects.toMatchObject({ details: [{ path: "password" }] });
 });
 
-test("a member made by hand has the chosen listings and what a new member may do", async () => {
+test("createMember grants the chosen listings and a new member's permissions", async () => {
   const { account, caller } = await makeAccount();
   const [first] = await makeListings(account, 3);
   const listings = [{ listing_id: first?.listingId ?? "", pms_name: first?.pmsName ?? "" }];
@@ -75,7 +75,7 @@ test("a member made by hand has the chosen listings and what a new member may do
   expect(await db().logEntry.findMany()).toMatchObject([{ action: "member_changed", name: "mia" }]);
 });
 
-test("another account's listing cannot be given to a member", async () => {
+test("another account's listing cannot be granted to a member", async () => {
   const { caller } = await makeAccount();
   const { listings: foreign } = await makeAccount({ listings: 1 });
   const listings = foreign.map(({ listingId, pmsName }) => ({
@@ -90,14 +90,14 @@ test("another account's listing cannot be given to a member", async () => {
   expect(await db().person.count({ where: { role: "member" } })).toBe(0);
 });
 
-test("members make no members", async () => {
+test("members cannot create members", async () => {
   const { account } = await makeAccount();
   const { caller } = await makeMember(account);
   const input = { email: "mia@stays.example", password: "correct horse" };
   await expect(createMember(caller, input)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
 });
 
-test("a profile changes what is given and keeps the rest", async () => {
+test("a profile change keeps absent fields", async () => {
   const { caller } = await makeAccount();
   const other = await makeAccount();
   expect(await changeProfile(caller, { theme: "dark" })).toMatchObject({
@@ -111,7 +111,7 @@ test("a profile changes what is given and keeps the rest", async () => {
   expect(await getProfile(other.caller)).toMatchObject({ name: "Owner", theme: "system" });
 });
 
-test("me says who, what and how many listings are in reach", async () => {
+test("me returns the person, role, permissions, limits and number of visible listings", async () => {
   const { account, owner, caller, listings } = await makeAccount({
     listings: 4,
     apiAccess: "enabled",

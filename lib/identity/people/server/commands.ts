@@ -9,15 +9,18 @@ import { getProfile } from "./queries";
 import type { ListingRef, PersonResource, Profile, ProfileChange, SignUp } from "../schema";
 
 export interface AccountOptions {
-  /** Makes the account a partner. */
+  /** Makes the account a partner with this code. */
   partnerCode?: string;
-  /** The address is the person's own: they opened a mailed link, or an administrator vouches for them. */
+  /**
+   * True if the address is the person's own: they opened a mailed link, or an administrator
+   * confirmed it.
+   */
   isVerified?: boolean;
 }
 
 /**
- * Opens an account with its owner, named after the person unless `account_name` is set. Throws EmailTaken, and
- * VALIDATION_FAILED at `password` when it is the e-mail.
+ * Creates an account with its owner, named after the person unless `account_name` is set. Throws
+ * EmailTaken, or VALIDATION_FAILED at `password` if it is not allowed.
  */
 export async function createAccount(
   input: SignUp,
@@ -57,7 +60,10 @@ interface NewMember {
   listings?: readonly ListingRef[];
 }
 
-/** Creates a member without an invitation, for the command line, which vouches for the address. Owner only; throws as `createAccount`, and at unknown `listings[i]`. */
+/**
+ * Creates a member with a verified address, without an invitation. For the command line. Owner
+ * only. Throws like `createAccount`, and at unknown `listings[i]`.
+ */
 export async function createMember(caller: Caller, input: NewMember): Promise<PersonResource> {
   requireOwner(caller);
   const { email, permissions = presets.new, listings } = input;
@@ -83,7 +89,9 @@ export async function createMember(caller: Caller, input: NewMember): Promise<Pe
   });
 }
 
-/** Sets how many calls a person's keys may make in any minute and any hour. For the command line. */
+/**
+ * Sets how many calls a person's keys may make in any minute and in any hour. For the command line.
+ */
 export async function setLimits(
   caller: Caller,
   { id, name }: { id: number; name: string },
@@ -100,7 +108,7 @@ export async function setLimits(
   });
 }
 
-/** Changes the caller's own name and theme; absent fields stay. */
+/** Changes the caller's own name and theme; absent fields do not change. */
 export async function changeProfile(caller: Caller, change: ProfileChange): Promise<Profile> {
   const data = { name: change.name ?? Prisma.skip, theme: change.theme ?? Prisma.skip };
   await transaction(caller, (tx) => updatePerson(tx, caller.actor.id, data));

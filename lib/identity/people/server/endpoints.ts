@@ -35,7 +35,7 @@ export const signUp: Endpoint<null> = endpoint({
   summary: "Create an account",
   permission: null,
   description:
-    "From this computer, where no mail is sent. The response is the same for an address that has an account already. Sign in afterwards.",
+    "Available only from the server's own computer, if no mail server is configured. The response is the same for an address that already has an account. Sign in afterwards.",
   ...noContent,
   errors: ["PERMISSION_DENIED"],
   schemas: { body: SignUp, returns: nothing },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { linkToken, sha256 } from "@/lib/core/server/ids";
 import { isMailed, mailedToken, openLink } from "./links";
 
-test("a mailed token opens the same link, and only it proves a mailbox", () => {
+test("a mailed token opens the same link, and only a mailed token verifies the address", () => {
   const { token, hash } = linkToken();
   const mailed = mailedToken(token);
   expect(openLink(token).tokenHash).toEqual(hash);
@@ -10,14 +10,14 @@ test("a mailed token opens the same link, and only it proves a mailbox", () => {
   expect([isMailed(mailed), isMailed(token)]).toEqual([true, false]);
 });
 
-test("no other ending proves a mailbox or opens a link", () => {
+test("a token with a forged ending verifies no address and opens no link", () => {
   const { token } = linkToken();
-  const others = [
+  const wrongEndings = [
     token + token,
     token + mailedToken("another").slice(-43),
     `${mailedToken(token)}A`,
   ];
-  for (const forged of [...others, "", "\u0000", mailedToken("").slice(0, 43)]) {
+  for (const forged of [...wrongEndings, "", "\u0000", mailedToken("").slice(0, 43)]) {
     expect(isMailed(forged)).toBe(false);
     expect(openLink(forged).tokenHash).toEqual(sha256(forged));
   }

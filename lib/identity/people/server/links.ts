@@ -3,22 +3,22 @@ import { env } from "@/lib/core/env";
 import { sha256 } from "@/lib/core/server/ids";
 import { derivedKey } from "@/lib/core/server/secret";
 
-/** The page that accepts an invitation. */
+/** Returns the address of the page that accepts an invitation. */
 export function invitationLink(token: string): string {
   return `${env().PUBLIC_URL}/invitation/${token}`;
 }
 
-/** The page that sets a new password. */
+/** Returns the address of the page that sets a new password. */
 export function resetLink(token: string): string {
   return `${env().PUBLIC_URL}/reset/${token}`;
 }
 
-/** The page that opens an account. */
+/** Returns the address of the page that opens an account. */
 export function signUpLink(token: string): string {
   return `${env().PUBLIC_URL}/sign-up/${token}`;
 }
 
-/** Days that a used link is kept, and a reset or sign-up link that expired. */
+/** Days for which used links, and expired reset and sign-up links, are kept. */
 export const usedLinkDays = 30;
 
 /** `WHERE` for the row of a link that is neither used nor expired. */
@@ -27,15 +27,18 @@ export function openLink(token: string, now: Date = new Date()) {
   return { tokenHash: sha256(own), usedAt: null, expiresAt: { gt: now } };
 }
 
-/** SHA-256 in base64url. */
+/** Length of a SHA-256 in base64url. */
 const proofLength = 43;
 
-/** The token for a link that is only mailed: whoever has it reads the mailbox. A link shown to its maker proves nothing. */
+/**
+ * Returns the token for a link that is only sent by mail, so that opening it verifies the address.
+ * A link that was shown elsewhere verifies nothing.
+ */
 export function mailedToken(token: string): string {
   return token + proofOf(token);
 }
 
-/** True for a token of `mailedToken`. */
+/** True for a token returned by `mailedToken`. */
 export function isMailed(token: string): boolean {
   if (token.length <= proofLength) return false;
   const given = Buffer.from(token.slice(-proofLength));

@@ -23,13 +23,13 @@ function withServer(SMTP_URL: string | undefined): void {
   vi.mocked(env).mockReturnValue(values as ReturnType<typeof env>);
 }
 
-test("without a mail server nothing is sent, and the caller is told", () => {
+test("without a mail server sendMail sends nothing and returns false", () => {
   withServer(undefined);
   expect(sendMail("ann@stays.example", mail)).toBe(false);
   expect(createTransport).not.toHaveBeenCalled();
 });
 
-test("a mail carries its link and comes from the installation's host", () => {
+test("a mail contains its link and is sent from the installation's host", () => {
   withServer("smtp://mail.example");
   expect(sendMail("ann@stays.example", mail)).toBe(true);
   expect(createTransport).toHaveBeenCalledWith("smtp://mail.example");
@@ -43,7 +43,7 @@ test("a mail carries its link and comes from the installation's host", () => {
   });
 });
 
-test("an invitation says who invites whom where", () => {
+test("an invitation contains the names of the account and the inviter", () => {
   withServer("smtp://mail.example");
   const values = { account: "Harbour <Stays>", inviter: "Ann {O'Neil}", days: 7, link };
   sendMail("mia@stays.example", { kind: "invitation", values });
@@ -76,7 +76,7 @@ test("every kind of mail has a subject and a text with all its values", () => {
   }
 });
 
-test("a failing mail server disturbs nobody, and the log keeps no link", async () => {
+test("a mail server's failure is logged without the link and not thrown", async () => {
   withServer("smtp://mail.example");
   const error = vi.spyOn(log(), "error").mockReturnValue();
   transport.mockRejectedValue(new Error("connection refused"));

@@ -4,16 +4,16 @@ import { env } from "@/lib/core/env";
 import { log } from "@/lib/core/server/log";
 import messages from "@/messages/en/mail.json";
 
-const say = createTranslator({ locale: "en", messages });
+const translate = createTranslator({ locale: "en", messages });
 
-/** The values of each kind's text. */
+/** The values in each kind's subject and text. */
 interface MailValues {
   reset: { email: string; minutes: number; link: string };
   invitation: { account: string; inviter: string; days: number; link: string };
-  /** For an address that has an account already. */
+  /** For an address that already has an account. */
   invitation_taken: { account: string; inviter: string; email: string };
   sign_up: { email: string; hours: number; link: string };
-  /** For an address that has an account already. */
+  /** For an address that already has an account. */
   sign_up_taken: { email: string; signIn: string; forgotten: string };
 }
 
@@ -21,21 +21,21 @@ type Mail = {
   [Kind in keyof MailValues]: { kind: Kind; values: MailValues[Kind] };
 }[keyof MailValues];
 
-/** Is a mail server configured? */
+/** True if a mail server is configured. */
 export function sendsMail(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
 /**
- * Sends a mail in the background when SMTP_URL is set; a failure is logged without the text. The sender is
- * no-reply at the host of PUBLIC_URL. Returns whether a mail server is configured.
+ * Sends a mail in the background; a failure is logged without the text. The sender is no-reply at
+ * the host of PUBLIC_URL. Returns false without sending if SMTP_URL is not set.
  */
 export function sendMail(to: string, mail: Mail): boolean {
   const { SMTP_URL, PUBLIC_URL } = env();
   if (!SMTP_URL) return false;
   createTransport(SMTP_URL)
     .sendMail({
-      from: { name: say("sender"), address: `no-reply@${new URL(PUBLIC_URL).hostname}` },
+      from: { name: translate("sender"), address: `no-reply@${new URL(PUBLIC_URL).hostname}` },
       to,
       ...compose(mail),
     })
@@ -45,7 +45,7 @@ export function sendMail(to: string, mail: Mail): boolean {
 
 function compose({ kind, values }: Mail): { subject: string; text: string } {
   return {
-    subject: say(`${kind}.subject`, { ...values }),
-    text: say(`${kind}.text`, { ...values }),
+    subject: translate(`${kind}.subject`, { ...values }),
+    text: translate(`${kind}.text`, { ...values }),
   };
 }

@@ -17,7 +17,7 @@ const oldPassword = "correct horse";
 const newPassword = "battery staple";
 const passwordHash = await hashPassword(oldPassword);
 
-/** A person with two browsers signed in; the caller is the first. */
+/** Creates a person with two sessions; the caller has the first. */
 async function signedIn(): Promise<{ caller: Caller; email: string; other: string }> {
   const { owner, caller } = await makeAccount({ owner: { passwordHash } });
   const session = { personId: owner.id, verifiedAt: new Date(0) };
@@ -30,7 +30,7 @@ const tokenOf = (link: string | null): string => link?.split("/").at(-1) ?? "";
 const signsIn = async (email: string, password: string): Promise<boolean> =>
   (await checkSignIn(email, password, { ip: "203.0.113.7", device: undefined })).ok;
 
-test("a link sets a new password once and signs out everywhere", async () => {
+test("a reset link sets a new password once and ends all sessions", async () => {
   const { email } = await signedIn();
   const token = tokenOf(await makeResetLink(email.toUpperCase()));
   await resetPassword(token, newPassword);
@@ -42,17 +42,17 @@ test("a link sets a new password once and signs out everywhere", async () => {
   await expect(resetPassword(token, "another one!")).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a link says whose password it sets as long as it is good", async () => {
+test("a valid reset link returns the e-mail whose password it sets", async () => {
   const { email } = await signedIn();
   const token = tokenOf(await makeResetLink(email));
   expect(await readPasswordReset(token)).toEqual({ email, revokesKey: false });
   await resetPassword(token, newPassword);
-  for (const dead of [token, "never-made", "\u0000"]) {
-    await expect(readPasswordReset(dead)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  for (const invalid of [token, "never-made", "\u0000"]) {
+    await expect(readPasswordReset(invalid)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
 });
 
-test("used, old and unknown links are refused alike", async () => {
+test("used, expired and unknown links get the same error", async () => {
   const { email } = await signedIn();
   const used = tokenOf(await makeResetLink(email));
   await resetPassword(used, newPassword);
@@ -72,7 +72,7 @@ test("a link that was refused for its password still works", async () => {
   await resetPassword(token, newPassword);
 });
 
-test("of two uses of a link at once one succeeds", async () => {
+test("only one of two concurrent uses of a link succeeds", async () => {
   const { email } = await signedIn();
   const token = tokenOf(await makeResetLink(email));
   const outcomes = await Promise.allSettled([
@@ -82,7 +82,7 @@ test("of two uses of a link at once one succeeds", async () => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("only the hash of a link's token is kept, and one link voids the others", async () => {
+test("only the hash of a link's token is stored, and using one link invalidates the others", async () => {
   const { email } = await signedIn();
   const [first, second] = [await makeResetLink(email), await makeResetLink(email)].map(tokenOf);
   const rows = await db().passwordReset.findMany();
@@ -93,7 +93,7 @@ test("only the hash of a link's token is kept, and one link voids the others", a
   });
 });
 
-test("asking for a link says nothing about who exists", async () => {
+test("requesting a link returns the same for known and unknown e-mails", async () => {
   const { email } = await signedIn();
   expect(await requestPasswordReset(email)).toBe(
     await requestPasswordReset("nobody@stays.example"),
@@ -114,7 +114,7 @@ test("a changed password ends all other sessions and open links", async () => {
   await expect(resetPassword(token, oldPassword)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a wrong old password changes nothing and points at the field", async () => {
+test("a wrong old password changes nothing and is reported at its field", async () => {
   const { caller, email } = await signedIn();
   const refused = changePassword(caller, "wrong one!", newPassword);
   await expect(refused).rejects.toMatchObject({ details: [{ path: "old_password" }] });
@@ -123,7 +123,7 @@ test("a wrong old password changes nothing and points at the field", async () =>
   expect(await signsIn(email, oldPassword)).toBe(true);
 });
 
-test("entering the password again makes the session fresh, this one only", async () => {
+test("entering the password again verifies only this session", async () => {
   const { caller, other } = await signedIn();
   await verifySession(caller, oldPassword);
   const verified = await db().session.findMany({ where: { verifiedAt: { gt: new Date(0) } } });
@@ -131,7 +131,7 @@ test("entering the password again makes the session fresh, this one only", async
   expect(other).not.toBe(caller.sessionId);
 });
 
-test("ten wrong passwords in a session are enough, and lock out nobody elsewhere", async () => {
+test("ten wrong passwords block further checks in the session, but not sign-ins elsewhere", async () => {
   const { caller, email } = await signedIn();
   for (let tries = 0; tries < 10; tries++) {
     const wrong = verifySession(caller, "wrong one!");

@@ -9,13 +9,19 @@ import { newPasswordHash, personByEmail, updatePerson } from "./person";
 import { resetMinutes } from "../rules";
 import { verifyByMail } from "./verified-email";
 
-/** A link that sets a new password once within the hour, or null for an unknown e-mail. For the command line. */
+/**
+ * Creates a link that sets a new password once, within an hour. Returns null for an unknown e-mail.
+ * For the command line.
+ */
 export async function makeResetLink(email: string): Promise<string | null> {
   const token = await makeToken(email);
   return token && resetLink(token);
 }
 
-/** Mails a reset link when the e-mail is known and mail is configured; reveals neither. The link verifies the address. */
+/**
+ * Mails a reset link if the e-mail is known and mail is configured, without revealing either. The
+ * link also verifies the address.
+ */
 export async function requestPasswordReset(email: string): Promise<void> {
   const token = await makeToken(email);
   if (!token) return;
@@ -33,8 +39,8 @@ async function makeToken(email: string): Promise<string | null> {
 }
 
 /**
- * The e-mail of the person whose password a link sets, and whether using it revokes their API key. Throws NOT_FOUND for a
- * used, expired or unknown token alike.
+ * Returns the e-mail of the person whose password a link sets. `revokesKey` is true if using the
+ * link revokes their API key. Throws NOT_FOUND for a used, expired or unknown token.
  */
 export async function readPasswordReset(
   token: string,
@@ -50,8 +56,8 @@ export async function readPasswordReset(
 }
 
 /**
- * Sets a new password by a link's token and signs the person out everywhere; a mailed link verifies the address too.
- * Throws NOT_FOUND for a used, expired or unknown token alike, and at `password`.
+ * Sets a new password with a link's token and ends all the person's sessions; a mailed link also
+ * verifies the address. Throws NOT_FOUND for a used, expired or unknown token, and at `password`.
  */
 export async function resetPassword(
   token: string,
@@ -61,7 +67,7 @@ export async function resetPassword(
   const now = new Date();
   const link = openLink(token, now);
   await transaction({}, async (tx) => {
-    // The update is the lock: of two uses at once, one finds it used.
+    // The update locks the row: the second of two concurrent uses finds the link used.
     const { count } = await tx.passwordReset.updateMany({ where: link, data: { usedAt: now } });
     if (count === 0) throw expired();
     const { person } = await tx.passwordReset.findUniqueOrThrow({
@@ -70,7 +76,7 @@ export async function resetPassword(
     });
     await setPassword(tx, person.id, await newPasswordHash(password, person.email));
     await tx.session.deleteMany({ where: { personId: person.id } });
-    // The owner of the mailbox need not wait out somebody else's guesses.
+    // The person need not wait because of someone else's guesses.
     await tx.signInFailure.deleteMany({ where: { email: person.email } });
     if (isMailed(token)) await verifyByMail(tx, person, origin);
   });
@@ -87,12 +93,12 @@ export async function changePassword(caller: Caller, old: string, next: string):
   });
 }
 
-/** The one answer to every link that is not valid. */
+/** Returns the same error for every invalid link. */
 function expired(): Refusal {
   return new Refusal("NOT_FOUND", "This link is no longer valid. Ask for a new one.");
 }
 
-/** Stores a new password and voids every open link. */
+/** Stores a new password and invalidates every open reset link. */
 async function setPassword(tx: Tx, personId: number, passwordHash: string): Promise<void> {
   await updatePerson(tx, personId, { passwordHash });
   await tx.passwordReset.updateMany({

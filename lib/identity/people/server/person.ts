@@ -19,10 +19,13 @@ interface NewPerson {
   allListings?: boolean;
 }
 
-/** Ids tried before giving up: at 90 % full, 100 tries fail once in 30,000. */
+/** IDs tried before giving up: with 90% of all IDs used, 100 tries fail once in 30,000. */
 const maxTries = 100;
 
-/** The refusal of an e-mail that a person has. Only administrators see it: anybody else could learn who has an account. */
+/**
+ * The error for an e-mail that a person already has. Only administrators see it, because it reveals
+ * who has an account.
+ */
 export class EmailTaken extends Refusal {
   constructor() {
     const message = "This email is already in use.";
@@ -31,8 +34,8 @@ export class EmailTaken extends Refusal {
 }
 
 /**
- * Inserts a person under a free random six-digit id and returns it. Throws EmailTaken. A conflict does not break the
- * transaction, so racing sign-ups are safe.
+ * Inserts a person with an unused random six-digit ID and returns the ID. Throws EmailTaken. A
+ * conflict does not abort the transaction, so concurrent sign-ups are safe.
  */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<number> {
   for (let tries = 0; tries < maxTries; tries++) {
@@ -43,7 +46,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<number> {
     if (await tx.person.findUnique({ where: { email }, select: { id: true } }))
       throw new EmailTaken();
   }
-  throw new Error("No free user id was found.");
+  throw new Error("Found no unused user ID.");
 }
 
 /** Changes columns of a person. */
@@ -55,7 +58,10 @@ export async function updatePerson(
   await tx.person.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Removes a person: signed out at once, every login void, e-mail free again. The row stays for the log. */
+/**
+ * Removes a person: ends their sessions, deletes their logins and frees their e-mail. The row is
+ * kept for the log.
+ */
 export async function removePerson(tx: Tx, personId: number): Promise<void> {
   await tx.session.deleteMany({ where: { personId } });
   await tx.passwordReset.deleteMany({ where: { personId } });
@@ -71,7 +77,10 @@ export async function removePerson(tx: Tx, personId: number): Promise<void> {
   });
 }
 
-/** Locks a person's row, the one lock for changes to the person and their keys. Returns false when the account has no such person. */
+/**
+ * Locks a person's row, for changes to the person and their keys. Returns false if the account has
+ * no such person.
+ */
 export async function lockPerson(tx: Tx, accountId: number, personId: number): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT id FROM person
@@ -80,14 +89,17 @@ export async function lockPerson(tx: Tx, accountId: number, personId: number): P
   return rows.length === 1;
 }
 
-/** The person with this e-mail, in any case, or null. */
+/** Returns the person with this e-mail (in upper or lower case), or null. */
 export function personByEmail(email: string, tx: Tx = db()): Promise<Person | null> {
   return tx.person.findFirst({
     where: { email: email.trim().toLowerCase(), removedAt: null },
   });
 }
 
-/** The hash to store for a new password. Throws `invalid(path)` when it may not be used. */
+/**
+ * Returns the hash to store for a new password. Throws VALIDATION_FAILED at `path` if the password
+ * is not allowed.
+ */
 export async function newPasswordHash(
   password: string,
   email: string,

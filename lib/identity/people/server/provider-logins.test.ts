@@ -18,7 +18,7 @@ import { personOfLogin } from "./provider-logins";
 const login = { provider: "github", providerId: "7" };
 const origin = { ip: "203.0.113.7", device: "web", requestId: null } as const;
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 function tokenIn(sent: Parameters<typeof mail.sendMail>[1] | undefined): string {
   const link = sent && "link" in sent.values ? sent.values.link : "";
   return link.split("/").at(-1) ?? "";
@@ -26,13 +26,13 @@ function tokenIn(sent: Parameters<typeof mail.sendMail>[1] | undefined): string 
 
 const verified = { owner: { emailVerifiedAt: new Date(0) } };
 
-test("an e-mail that both have verified links the login to its person, who is then found without it", async () => {
+test("an e-mail that both sides have verified links the login, which then needs no e-mail", async () => {
   const { owner } = await makeAccount(verified);
   expect(await personOfLogin(login, async () => owner.email)).toBe(owner.id);
   expect(await personOfLogin(login, async () => null)).toBe(owner.id);
 });
 
-test("the account of a stranger who signed up with the e-mail is neither opened nor linked", async () => {
+test("an account with the unverified e-mail is neither opened nor linked", async () => {
   const stranger = { name: "Stranger", email: "ann@stays.example", password: "correct horse" };
   await createAccount(stranger);
   for (const provider of ["google", "github"]) {
@@ -42,7 +42,7 @@ test("the account of a stranger who signed up with the e-mail is neither opened 
   expect(await db().providerLogin.count()).toBe(0);
 });
 
-test("the owner of the mailbox takes the address back: the stranger's password, sessions and key end, the login is linked", async () => {
+test("a mailed reset verifies the address, ends a stranger's password, sessions and key, and lets the login link", async () => {
   const { owner, caller } = await makeAccount({
     apiAccess: "enabled",
     owner: { passwordHash: await hashPassword("the stranger's password") },
@@ -69,7 +69,7 @@ test("the owner of the mailbox takes the address back: the stranger's password, 
   expect(await personOfLogin(login, async () => owner.email)).toBe(owner.id);
 });
 
-test("a link that an administrator printed sets a password and verifies nothing", async () => {
+test("a reset link from the command line sets a password without verifying the address", async () => {
   const { owner, caller } = await makeAccount({ apiAccess: "enabled" });
   const { key } = await generateKey(caller);
   const token = new URL((await makeResetLink(owner.email)) ?? "").pathname.split("/").at(-1) ?? "";
@@ -79,7 +79,7 @@ test("a link that an administrator printed sets a password and verifies nothing"
   expect(await callerOfKey(key, origin)).not.toBeNull();
 });
 
-test("a verified person keeps the key when they reset the password", async () => {
+test("a person with a verified address keeps their key after a reset", async () => {
   const { owner, caller } = await makeAccount({ ...verified, apiAccess: "enabled" });
   const { key } = await generateKey(caller);
   const mailed = vi.spyOn(mail, "sendMail").mockReturnValue(true);
@@ -88,7 +88,7 @@ test("a verified person keeps the key when they reset the password", async () =>
   expect(await callerOfKey(key, origin)).not.toBeNull();
 });
 
-test("without a verified e-mail, or with an unknown one, nobody is found or linked", async () => {
+test("without a verified e-mail, or with an unknown one, no person is found or linked", async () => {
   await makeAccount();
   expect(await personOfLogin(login, async () => null)).toBeNull();
   expect(await personOfLogin(login, async () => "nobody@stays.example")).toBeNull();

@@ -3,8 +3,9 @@ import { db } from "@/lib/db/server";
 import { personByEmail } from "./person";
 
 /**
- * Returns the person linked to a provider's login, or links the one whose verified e-mail the provider has verified too.
- * An unverified e-mail is never linked: whoever signed up with it keeps a password to the account.
+ * Returns the person linked to a provider's login, or links the one whose verified e-mail the
+ * provider has also verified. An unverified e-mail is never linked, because a stranger may have
+ * signed up with it and know the password.
  */
 export const personOfLogin: FindPerson = async (login, verifiedEmail) => {
   const linked = await db().providerLogin.findUnique({

@@ -5,7 +5,9 @@ import { db } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import type { Me, Profile, SessionList } from "../schema";
 
-/** Who the caller is and what they may do (`GET …/me`); a partner sees no listings until an account is named. */
+/**
+ * Returns the caller and their permissions (`GET …/me`). A partner's own account has no listings.
+ */
 export async function me(caller: Caller): Promise<Me> {
   const [listings, owner] = await Promise.all([
     db().listing.count({ where: ownedListings(caller) }),
@@ -34,11 +36,11 @@ const partnerItself = {
   permissions: everywhere("none"),
   all_listings: false,
   listings: 0,
-  // A partner has nothing to enable.
+  // A partner needs no API access.
   api_enabled: true,
 } as const;
 
-/** The caller's own profile. */
+/** Returns the caller's own profile. */
 export async function getProfile(caller: Caller): Promise<Profile> {
   const person = await db().person.findFirst({
     where: { ...owned(caller), id: caller.actor.id },
@@ -56,7 +58,7 @@ export async function getProfile(caller: Caller): Promise<Profile> {
   };
 }
 
-/** The caller's sessions, last seen first. */
+/** Returns the caller's sessions, last used first. */
 export async function listSessions(caller: Caller): Promise<SessionList> {
   const rows = await db().session.findMany({
     where: { personId: caller.actor.id, ...openSessions() },

@@ -9,7 +9,7 @@ async function makeSessions(personId: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test("people see and end their own sessions only", async () => {
+test("people can see and end only their own sessions", async () => {
   const one = await makeAccount();
   const two = await makeAccount();
   const [here, there] = await makeSessions(one.owner.id);
@@ -25,7 +25,7 @@ test("people see and end their own sessions only", async () => {
   expect((await listSessions(caller)).sessions.map(({ id }) => id)).toEqual([here]);
 });
 
-test("signing out everywhere ends this session too, and nobody else's", async () => {
+test("signing out everywhere ends all of the person's sessions and no one else's", async () => {
   const one = await makeAccount();
   const two = await makeAccount();
   await makeSessions(one.owner.id);

@@ -18,7 +18,10 @@ export async function endAllSessions(caller: Caller): Promise<void> {
   );
 }
 
-/** Marks the caller's session as just verified. Throws at `password` when it is wrong, OVER_RATE_LIMIT after too many attempts. */
+/**
+ * Marks the caller's session as just verified. Throws at `password` if it is wrong, or
+ * OVER_RATE_LIMIT after too many attempts.
+ */
 export async function verifySession(caller: Caller, password: string): Promise<void> {
   await checkPassword(caller, password, "password");
   const { sessionId } = caller;

@@ -6,7 +6,7 @@ import { createAccount } from "./commands";
 import { requireInvitations, signUpMode, signUpNow } from "./sign-up-mode";
 
 const real = variables.env();
-const by = (values: Partial<variables.Env>): void =>
+const setEnv = (values: Partial<variables.Env>): void =>
   void vi.spyOn(variables, "env").mockReturnValue({ ...real, ...values });
 const here = { isDirect: true } as const;
 const mia = { name: "Mia", email: "mia@stays.example", password: "correct horse" };
@@ -31,10 +31,10 @@ test("another value of SIGN_UP is refused", () => {
   );
 });
 
-test("where sign-up is open it goes by mail as soon as mail can be sent", () => {
-  by({ SIGN_UP: "open" });
+test("open sign-up is by mail if mail is configured", () => {
+  setEnv({ SIGN_UP: "open" });
   expect(signUpMode(here)).toBe("now");
-  by({ SIGN_UP: "open", SMTP_URL: "smtp://127.0.0.1:9" });
+  setEnv({ SIGN_UP: "open", SMTP_URL: "smtp://127.0.0.1:9" });
   for (const from of [here, {}]) expect(signUpMode(from)).toBe("mail");
 });
 
@@ -43,9 +43,9 @@ test.each([
   ["this computer, published under a name", { PUBLIC_URL: "https://rates.example" }, here],
   ["this computer, open to the network", { HOST: "0.0.0.0" }, here],
 ])(
-  "without mail, %s is told to ask for a link, for taken and free addresses alike",
+  "without mail, sign-up from %s is refused with one error for used and new addresses",
   async (_from, values, from) => {
-    by({ SIGN_UP: "open", ...values });
+    setEnv({ SIGN_UP: "open", ...values });
     const { owner } = await makeAccount();
     expect(signUpMode(from)).toBe("invited");
     const refusals = [owner.email, mia.email].map((email) =>
@@ -61,9 +61,9 @@ test.each([
   ["closed", undefined],
   ["open", "smtp://127.0.0.1:9"],
 ] as const)(
-  "with SIGN_UP=%s and mail server %s nobody signs up at once",
+  "with SIGN_UP=%s and mail server %s sign-up without mail is refused",
   async (SIGN_UP, SMTP_URL) => {
-    by({ SIGN_UP, SMTP_URL });
+    setEnv({ SIGN_UP, SMTP_URL });
     await expect(signUpNow(here, () => createAccount(mia))).rejects.toMatchObject({
       code: "PERMISSION_DENIED",
     });
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test("a taken address is answered as a free one, and nothing of it changes", async () => {
+test("a used address gets the answer of a new one, and its person does not change", async () => {
   const { owner } = await makeAccount();
   const answers = [await signUpNow(here, () => createAccount(mia))];
   answers.push(await signUpNow(here, () => createAccount({ ...mia, email: owner.email })));
@@ -80,7 +80,7 @@ test("a taken address is answered as a free one, and nothing of it changes", asy
   expect(await db().account.count()).toBe(2);
 });
 
-test("a refused password is refused before anybody is looked up", async () => {
+test("an invalid password is refused before the address is looked up", async () => {
   const { owner } = await makeAccount();
   for (const email of [owner.email, "nobody@stays.example"]) {
     const refused = signUpNow(here, () => createAccount({ ...mia, email, password: email }));
@@ -88,17 +88,17 @@ test("a refused password is refused before anybody is looked up", async () => {
   }
 });
 
-test("the address of a removed person's row is no way to break a sign-up", async () => {
+test("a sign-up with the placeholder address of a removed person does not fail", async () => {
   const email = "removed-100001@nightrate.invalid";
   await makeAccount({ owner: { email, removedAt: new Date() } });
   expect(await signUpNow(here, () => createAccount({ ...mia, email }))).toBeUndefined();
 });
 
-test("only a closed installation takes no invitations", () => {
+test("invitations are refused only if SIGN_UP is closed", () => {
   for (const SIGN_UP of ["open", "invited"] as const) {
-    by({ SIGN_UP });
+    setEnv({ SIGN_UP });
     expect(requireInvitations).not.toThrow();
   }
-  by({ SIGN_UP: "closed" });
+  setEnv({ SIGN_UP: "closed" });
   expect(requireInvitations).toThrow("Only an administrator");
 });

@@ -8,14 +8,16 @@ import { EmailTaken } from "./person";
 type Where = Pick<Origin, "isDirect">;
 
 /**
- * How a new person gets an account. now: at once, on this computer, where no mail can be sent; mail: by a mailed link;
- * invited: by an invitation or an administrator's link; closed: by an administrator only.
+ * How a new person gets an account. `now`: at once, from this computer, while no mail can be sent;
+ * `mail`: with a mailed link; `invited`: by invitation or an administrator's link; `closed`: only
+ * through an administrator.
  */
 export type SignUpMode = "now" | "mail" | "invited" | "closed";
 
 /**
- * The installation's mode for a call, from SIGN_UP and SMTP_URL. Without mail an account opens at once, and the sign-in
- * after it tells whether the address was free: calls from elsewhere are therefore by invitation.
+ * Returns the sign-up mode for a call, from SIGN_UP and SMTP_URL. Without mail an account opens at
+ * once, and the next sign-in reveals if the address was new, so calls from other computers need an
+ * invitation.
  */
 export function signUpMode({ isDirect }: Where): SignUpMode {
   const { SIGN_UP, HOST, PUBLIC_URL } = env();
@@ -25,7 +27,7 @@ export function signUpMode({ isDirect }: Where): SignUpMode {
   return isDirect === true && isLocal ? "now" : "invited";
 }
 
-/** Throws PERMISSION_DENIED unless this is how people sign up here. */
+/** Throws PERMISSION_DENIED unless `mode` is the sign-up mode for the call. */
 export function requireSignUp(mode: "now" | "mail", from: Where): void {
   const actual = signUpMode(from);
   if (actual === mode) return;
@@ -37,15 +39,16 @@ export function requireSignUp(mode: "now" | "mail", from: Where): void {
   );
 }
 
-/** Throws PERMISSION_DENIED where only an administrator adds people. */
+/** Throws PERMISSION_DENIED if only an administrator can add people. */
 export function requireInvitations(): void {
   if (env().SIGN_UP !== "closed") return;
   throw new Refusal("PERMISSION_DENIED", "Only an administrator can add people here.");
 }
 
 /**
- * Opens an account without mail, for a call from this computer. A taken address gets the same answer after the same work: the address's owner is the one
- * who can sign in next. Throws PERMISSION_DENIED where sign-up works otherwise, and as `open` at other fields.
+ * Opens an account without mail, for a call from this computer. A used address gets the same answer
+ * after the same work, but no account. Throws PERMISSION_DENIED in another sign-up mode, and the
+ * errors of `open` except EmailTaken.
  */
 export async function signUpNow(from: Where, open: () => Promise<unknown>): Promise<void> {
   requireSignUp("now", from);

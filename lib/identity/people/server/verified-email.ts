@@ -5,14 +5,15 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { type Entry, record } from "@/lib/audit/server";
 import { updatePerson } from "./person";
 
-/** Marks a person's address as verified, for an administrator who vouches that it is theirs. */
+/** Marks a person's address as verified, for an administrator who confirms that it is theirs. */
 export async function verifyEmail({ id }: Pick<Person, "id">): Promise<void> {
   await transaction({}, (tx) => updatePerson(tx, id, { emailVerifiedAt: new Date() }));
 }
 
 /**
- * Verifies the address of a person who opened a mailed link, and revokes the keys made before: a stranger may have signed
- * up with the address. The caller ends password and sessions. Does nothing for a verified address.
+ * Verifies the address of a person who opened a mailed link and revokes their earlier keys, because
+ * a stranger may have signed up with the address. The caller of this function replaces the password
+ * and ends the sessions. Does nothing for a verified address.
  */
 export async function verifyByMail(tx: Tx, person: Person, origin: Origin): Promise<void> {
   if (person.emailVerifiedAt) return;
@@ -20,7 +21,7 @@ export async function verifyByMail(tx: Tx, person: Person, origin: Origin): Prom
   const where = { personId: person.id, status: { not: "revoked" as const } };
   const keys = await tx.apiKey.findMany({ where, select: { prefix: true } });
   if (keys.length === 0) return;
-  // Written here, since lib/identity/keys stands on people.
+  // Does not use lib/identity/keys, because that imports lib/identity/people.
   await tx.apiKey.updateMany({ where, data: { status: "revoked", sealed: new Uint8Array() } });
   const caller = await callerFor(person, { origin }, tx);
   await record(

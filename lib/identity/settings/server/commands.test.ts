@@ -3,7 +3,7 @@ import { db } from "@/lib/db/server";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { changeSettings, getSettings } from ".";
 
-test("what is given changes, the rest and other accounts stay", async () => {
+test("a change keeps absent fields and other accounts", async () => {
   const one = await makeAccount();
   const two = await makeAccount();
   const before = await getSettings(one.caller);
@@ -13,7 +13,7 @@ test("what is given changes, the rest and other accounts stay", async () => {
   expect(await getSettings(two.caller)).toEqual(before);
 });
 
-test("the log holds only what changed, before and after", async () => {
+test("the log contains only changed fields, before and after", async () => {
   const { account, caller } = await makeAccount();
   await changeSettings(caller, { name: account.name, currency: "CAD", max_child_listings: 9 });
   const entries = await db().logEntry.findMany();
@@ -24,19 +24,19 @@ test("the log holds only what changed, before and after", async () => {
   });
 });
 
-test("a change to what is already so writes nothing", async () => {
+test("a change to the current values writes nothing", async () => {
   const { caller } = await makeAccount();
   await changeSettings(caller, { tax_rate_bp: 0, cross_pms_mapping: false });
   expect(await db().logEntry.count()).toBe(0);
 });
 
-test("false and zero are values", async () => {
+test("false and zero are stored", async () => {
   const { caller } = await makeAccount({ decimals: true, taxRateBp: 825 });
   const changed = await changeSettings(caller, { decimals: false, tax_rate_bp: 0 });
   expect(changed).toMatchObject({ decimals: false, tax_rate_bp: 0 });
 });
 
-test("racing changes are all written down and lose nothing", async () => {
+test("concurrent changes are all applied and logged in sequence", async () => {
   const { caller } = await makeAccount();
   const values = Array.from({ length: 10 }, (_, index) => index + 10);
   await Promise.all(values.map((max) => changeSettings(caller, { max_child_listings: max })));
@@ -50,7 +50,7 @@ test("racing changes are all written down and lose nothing", async () => {
   expect((await getSettings(caller)).max_child_listings).toBe(news.at(-1));
 });
 
-test("members neither read nor change them", async () => {
+test("members can neither read nor change settings", async () => {
   const { account } = await makeAccount();
   const { caller } = await makeMember(account, { listings: "all" });
   await expect(getSettings(caller)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
@@ -58,7 +58,7 @@ test("members neither read nor change them", async () => {
   await expect(tried).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
 });
 
-test("a dry run answers and leaves everything as it was", async () => {
+test("a dry run returns the result and writes nothing", async () => {
   const { account, caller } = await makeAccount();
   const tried = await changeSettings({ ...caller, dryRun: true }, { name: "Quay Stays" });
   expect(tried.name).toBe("Quay Stays");

@@ -12,7 +12,7 @@ export async function changeSettings(caller: Caller, change: SettingsChange): Pr
   requireOwner(caller);
   return transaction(caller, async (tx) => {
     const where = { id: caller.accountId };
-    // Listings before the account, as every write locks them.
+    // Locks listings before the account, in the order of every write.
     if (change.time_zone !== undefined) await markWhere(tx, { ...owned(caller), timeZone: null });
     await tx.$queryRaw`SELECT id FROM account WHERE id = ${where.id} FOR NO KEY UPDATE`;
     const before = toSettings(await tx.account.findUniqueOrThrow({ where }));

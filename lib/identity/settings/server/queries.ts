@@ -4,13 +4,13 @@ import { requireOwner } from "@/lib/auth/server/owner";
 import { db } from "@/lib/db/server";
 import type { Settings } from "../schema";
 
-/** The account's settings. Owner only. */
+/** Returns the account's settings. Owner only. */
 export async function getSettings(caller: Caller): Promise<Settings> {
   requireOwner(caller);
   return toSettings(await db().account.findUniqueOrThrow({ where: { id: caller.accountId } }));
 }
 
-/** Decimals of the account's nightly prices, 0 or 2, for everybody who sees prices. */
+/** Returns the decimals of the account's nightly prices, 0 or 2, for anyone who can see prices. */
 export async function priceDecimals(caller: Caller): Promise<0 | 2> {
   const { decimals } = await db().account.findUniqueOrThrow({
     where: { id: caller.accountId },
@@ -19,7 +19,7 @@ export async function priceDecimals(caller: Caller): Promise<0 | 2> {
   return decimals ? 2 : 0;
 }
 
-/** The settings in an account's row. */
+/** Converts an account's row to its settings. */
 export function toSettings(account: Account): Settings {
   return {
     name: account.name,

@@ -12,10 +12,10 @@ const real = variables.env();
 const email = "mia@stays.example";
 const mia = { name: "Mia", email, account_name: "Mia Stays" };
 const password = "correct horse";
-const gone = { code: "NOT_FOUND", message: "This link is no longer valid. Sign up again." };
+const invalidLink = { code: "NOT_FOUND", message: "This link is no longer valid. Sign up again." };
 const tokenOf = (link: string): string => link.split("/").at(-1) ?? "";
 
-const by = (values: Partial<variables.Env>): void =>
+const setEnv = (values: Partial<variables.Env>): void =>
   void vi.spyOn(variables, "env").mockReturnValue({ ...real, ...values });
 
 function sentMails() {
@@ -30,11 +30,11 @@ async function mailedToken(): Promise<string> {
 }
 
 beforeEach(() => {
-  by({ SIGN_UP: "open", SMTP_URL: "smtp://127.0.0.1:9" });
+  setEnv({ SIGN_UP: "open", SMTP_URL: "smtp://127.0.0.1:9" });
   vi.spyOn(mail, "sendMail").mockReturnValue(true);
 });
 
-test("nobody exists until the mailed link is opened; then a provider's sign-in is linked", async () => {
+test("the account is created when the mailed link is used, and a provider's sign-in can then be linked", async () => {
   const token = await mailedToken();
   expect(await db().person.count()).toBe(0);
   expect(await readSignUp(token)).toEqual({ email, kind: "account" });
@@ -50,11 +50,11 @@ test("nobody exists until the mailed link is opened; then a provider's sign-in i
   });
   const google = { provider: "google", providerId: "7" };
   expect(await personOfLogin(google, async () => email)).toBe(person.id);
-  await expect(acceptSignUp({ token, password })).rejects.toMatchObject(gone);
-  await expect(readSignUp(token)).rejects.toMatchObject(gone);
+  await expect(acceptSignUp({ token, password })).rejects.toMatchObject(invalidLink);
+  await expect(readSignUp(token)).rejects.toMatchObject(invalidLink);
 });
 
-test("a known and an unknown address get the same answer, row and number of mails; only the mails differ", async () => {
+test("known and unknown addresses get the same answer, row and number of mails; only the text of the mail differs", async () => {
   const { owner } = await makeAccount();
   const answers = [await requestSignUp(mia), await requestSignUp({ ...mia, email: owner.email })];
   expect(answers).toEqual([undefined, undefined]);
@@ -67,7 +67,7 @@ test("a known and an unknown address get the same answer, row and number of mail
   expect(await db().person.findUniqueOrThrow({ where: { id: owner.id } })).toEqual(owner);
 });
 
-test("an address gets five mails in an hour, known or not, and other addresses are not affected", async () => {
+test("an address gets at most five mails in an hour, known or not, without affecting others", async () => {
   const { owner } = await makeAccount();
   for (const address of [email, owner.email]) {
     vi.mocked(mail.sendMail).mockClear();
@@ -81,7 +81,7 @@ test("an address gets five mails in an hour, known or not, and other addresses a
   expect(sentMails()).toHaveLength(1);
 });
 
-test("of five uses at once one opens an account", async () => {
+test("only one of five concurrent uses of a link opens an account", async () => {
   const token = await mailedToken();
   const uses = Array.from({ length: 5 }, () => acceptSignUp({ token, password }));
   const outcomes = await Promise.allSettled(uses);
@@ -89,19 +89,19 @@ test("of five uses at once one opens an account", async () => {
   expect(await db().account.count()).toBe(1);
 });
 
-test("an old and an unknown link are refused alike, and a refused password leaves a link good", async () => {
+test("expired and unknown links get the same error, and a refused password keeps a link valid", async () => {
   const token = await mailedToken();
   const refused = acceptSignUp({ token, password: email });
   await expect(refused).rejects.toMatchObject({ details: [{ path: "password" }] });
   expect(await readSignUp(token)).toMatchObject({ email });
   await db().signUp.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
-  for (const dead of [token, "never-made", "\u0000"]) {
-    await expect(acceptSignUp({ token: dead, password })).rejects.toMatchObject(gone);
-    await expect(readSignUp(dead)).rejects.toMatchObject(gone);
+  for (const invalid of [token, "never-made", "\u0000"]) {
+    await expect(acceptSignUp({ token: invalid, password })).rejects.toMatchObject(invalidLink);
+    await expect(readSignUp(invalid)).rejects.toMatchObject(invalidLink);
   }
 });
 
-test("an address that got an account in the meantime keeps it, and the link stays good for nothing", async () => {
+test("a link for an address that has since got an account is refused and changes nothing", async () => {
   const token = await mailedToken();
   const { owner } = await makeAccount({ owner: { email } });
   await expect(acceptSignUp({ token, password })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -110,13 +110,13 @@ test("an address that got an account in the meantime keeps it, and the link stay
 });
 
 test.each(["invited", "closed"] as const)(
-  "with SIGN_UP=%s only an administrator's link opens an account, as a partner where asked",
+  "with SIGN_UP=%s only an administrator's link opens an account or a partner",
   async (SIGN_UP) => {
     const mailed = await mailedToken();
-    by({ SIGN_UP, SMTP_URL: "smtp://127.0.0.1:9" });
+    setEnv({ SIGN_UP, SMTP_URL: "smtp://127.0.0.1:9" });
     await expect(requestSignUp(mia)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
-    await expect(acceptSignUp({ token: mailed, password })).rejects.toMatchObject(gone);
-    await expect(readSignUp(mailed)).rejects.toMatchObject(gone);
+    await expect(acceptSignUp({ token: mailed, password })).rejects.toMatchObject(invalidLink);
+    await expect(readSignUp(mailed)).rejects.toMatchObject(invalidLink);
     const token = tokenOf(await makeSignUpLink({ ...mia, kind: "partner" }));
     expect(await readSignUp(token)).toEqual({ email, kind: "partner" });
     await acceptSignUp({ token, password });
@@ -126,18 +126,18 @@ test.each(["invited", "closed"] as const)(
   },
 );
 
-test("without mail nobody signs up by mail", async () => {
-  by({ SIGN_UP: "open", SMTP_URL: undefined });
+test("without a mail server a sign-up request is refused", async () => {
+  setEnv({ SIGN_UP: "open", SMTP_URL: undefined });
   await expect(requestSignUp(mia)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
 });
 
-test("an administrator is told that an address is taken", async () => {
+test("makeSignUpLink refuses an address that is already in use", async () => {
   const { owner } = await makeAccount();
   const refused = makeSignUpLink({ ...mia, email: owner.email });
   await expect(refused).rejects.toMatchObject({ details: [{ path: "email" }] });
 });
 
-test("only the hash of a link's token is kept, and ended links are deleted after 30 days", async () => {
+test("only the hash of a link's token is stored, and ended links are deleted after 30 days", async () => {
   const token = await mailedToken();
   expect(JSON.stringify(await db().signUp.findMany())).not.toContain(token);
   const day = 86_400_000;

@@ -18,13 +18,13 @@ import {
 import { invitedDays, signUpHours } from "../rules";
 import type { SignUpAcceptance, SignUpRequest } from "../schema";
 
-/** Mails to one address in any hour; more requests are answered alike and mail nothing. */
-const mostMails = 5;
+/** Mails to one address in any hour; further requests get the same answer and send no mail. */
+const maxMails = 5;
 const hourMs = 3_600_000;
 
 /**
- * Mails a link that opens an account, or, to an address that has one, how to sign in. The answer, the statements and the
- * number of mails are the same. Throws PERMISSION_DENIED unless people sign up by mail here.
+ * Mails a link that opens an account or, to an address that has one, how to sign in. Both take the
+ * same statements, mails and answer. Throws PERMISSION_DENIED unless sign-up is by mail.
  */
 export async function requestSignUp(request: SignUpRequest): Promise<void> {
   requireSignUp("mail", {});
@@ -35,7 +35,7 @@ export async function requestSignUp(request: SignUpRequest): Promise<void> {
     await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${`sign-up ${email}`}))`;
     const since = new Date(Date.now() - hourMs);
     const where = { email, isInvited: false, createdAt: { gt: since } };
-    if ((await tx.signUp.count({ where })) >= mostMails) return false;
+    if ((await tx.signUp.count({ where })) >= maxMails) return false;
     await tx.signUp.create({
       data: rowOf(request, { hash, hours: signUpHours, isInvited: false }),
     });
@@ -44,7 +44,7 @@ export async function requestSignUp(request: SignUpRequest): Promise<void> {
   if (mayMail) mail(email, isKnown ? null : token);
 }
 
-/** Mails the link of a token, or to an address that has an account how to sign in. */
+/** Mails the link of a token or, to an address that has an account, how to sign in. */
 function mail(email: string, token: string | null): void {
   const { PUBLIC_URL } = env();
   const signIn = `${PUBLIC_URL}/sign-in`;
@@ -56,7 +56,10 @@ function mail(email: string, token: string | null): void {
   }
 }
 
-/** A link that opens an account once within 7 days, for an administrator to hand over. Throws EmailTaken. */
+/**
+ * Creates a link that opens an account once, within 7 days, for an administrator to pass on. Throws
+ * EmailTaken.
+ */
 export async function makeSignUpLink(request: SignUpRequest): Promise<string> {
   if (await personByEmail(request.email)) throw new EmailTaken();
   const { token, hash } = linkToken();
@@ -83,7 +86,10 @@ function rowOf({ name, email, account_name, kind }: SignUpRequest, link: Link) {
   };
 }
 
-/** What a sign-up link opens. Throws NOT_FOUND for a used, expired or unknown token alike. */
+/**
+ * Returns the e-mail and kind of a sign-up link. Throws NOT_FOUND for a used, expired or unknown
+ * token.
+ */
 export async function readSignUp(
   token: string,
 ): Promise<{ email: string; kind: "account" | "partner" }> {
@@ -96,8 +102,9 @@ export async function readSignUp(
 }
 
 /**
- * Opens the account of a link with the password chosen by whoever has it: the address is theirs. Throws NOT_FOUND for a
- * used, expired or unknown token alike, CONFLICT when the address got an account in the meantime, and at `password`.
+ * Opens the account of a link with the given password and a verified address. Throws NOT_FOUND for
+ * a used, expired or unknown token, CONFLICT if the address has since got an account, and at
+ * `password`.
  */
 export async function acceptSignUp({ token, password }: SignUpAcceptance): Promise<void> {
   const now = new Date();
@@ -108,7 +115,7 @@ export async function acceptSignUp({ token, password }: SignUpAcceptance): Promi
   const passwordHash = await newPasswordHash(password, email);
   const partner = kind === "partner" ? { partnerCode: newCode() } : {};
   await transaction({}, async (tx) => {
-    // The update is the lock: of two uses at once, one finds it used.
+    // The update locks the row: the second of two concurrent uses finds the link used.
     const used = await tx.signUp.updateMany({ where: { ...link, id }, data: { usedAt: now } });
     if (used.count === 0) throw expired();
     const input = { name, email, passwordHash, ...(accountName && { account_name: accountName }) };
@@ -117,18 +124,18 @@ export async function acceptSignUp({ token, password }: SignUpAcceptance): Promi
     if (!(error instanceof EmailTaken)) throw error;
     throw new Refusal(
       "CONFLICT",
-      "This email has an account already. Sign in, or reset your password.",
+      "This email already has an account. Sign in, or reset your password.",
     );
   });
 }
 
-/** A link that was mailed opens an account only as long as sign-up is open. */
+/** `WHERE` for a valid link; mailed links are valid only while sign-up is open. */
 function validLink(token: string, now: Date = new Date()) {
   const isOpen = env().SIGN_UP === "open";
   return { ...openLink(token, now), ...(!isOpen && { isInvited: true }) };
 }
 
-/** The one answer to every link that is not valid. */
+/** Returns the same error for every invalid link. */
 function expired(): Refusal {
   return new Refusal("NOT_FOUND", "This link is no longer valid. Sign up again.");
 }

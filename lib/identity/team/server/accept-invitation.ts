@@ -18,9 +18,10 @@ import { memberEntry } from "./members";
 import type { InvitationAcceptance } from "../schema";
 
 /**
- * Makes the invited person a member with the password they chose; a mailed link verifies their address. Of two at once, one
- * succeeds. For an address that got an account elsewhere the invitation ends and the answer is the same. Throws NOT_FOUND
- * for a used, expired, cancelled or unknown token alike, VALIDATION_FAILED at `password`.
+ * Makes the invited person a member with the password they chose; a mailed link also verifies their
+ * address. Only one of two concurrent calls succeeds. For an address that already has an account,
+ * the invitation ends and the answer is the same. Throws NOT_FOUND for a used, expired, cancelled
+ * or unknown token, or VALIDATION_FAILED at `password`.
  */
 export async function acceptInvitation(
   request: InvitationAcceptance,
@@ -47,7 +48,10 @@ interface Login {
   emailVerifiedAt?: Date;
 }
 
-/** Inserts the member with the listings that are left. Throws EmailTaken before it has written anything. */
+/**
+ * Inserts the member with the invited listings that still exist. Throws EmailTaken before it writes
+ * anything.
+ */
 async function join(tx: Tx, invitation: InvitationRow, login: Login, origin: Origin) {
   const { accountId, email, allListings } = invitation;
   const permissions = toPermissions(invitation.permissions);
@@ -65,7 +69,10 @@ async function join(tx: Tx, invitation: InvitationRow, login: Login, origin: Ori
   await record(tx, member, [memberEntry("member_changed", login.name, changes)]);
 }
 
-/** Logs that an invitation ended without a member; none of the account's people did it. */
+/**
+ * Logs that an invitation ended without a member. The author is a job, because none of the
+ * account's people ended it.
+ */
 async function endUnused(tx: Tx, { invitedBy, email }: InvitationRow, origin: Origin) {
   const inviter = await tx.person.findUniqueOrThrow({ where: { id: invitedBy } });
   const actor = { id: 0, email: null, name: "Invitation link", role: "job" } as const;
@@ -74,7 +81,10 @@ async function endUnused(tx: Tx, { invitedBy, email }: InvitationRow, origin: Or
   await record(tx, caller, [memberEntry("member_removed", email, changes)]);
 }
 
-/** The update is the lock: of two at once, the second finds it used. */
+/**
+ * Marks the invitation as used and returns it. The update locks the row: the second of two
+ * concurrent calls finds it used.
+ */
 async function useInvitation(tx: Tx, token: string) {
   const now = new Date();
   const link = openLink(token, now);

@@ -26,7 +26,7 @@ const entries = () => db().logEntry.findMany({ orderBy: { id: "asc" } });
 
 const change = (by: Caller, id: number) => changeMember(by, id, { all_listings: true });
 
-/** An account with API access, five listings and a member who was granted the first two. */
+/** Creates an account with API access, five listings and a member who is granted the first two. */
 async function makeTeam() {
   const made = await makeAccount({ apiAccess: "enabled", listings: 5 });
   const member = await makeMember(made.account, {
@@ -36,7 +36,7 @@ async function makeTeam() {
   return { ...made, member: member.caller, userId: member.person.id };
 }
 
-test("the owner reads the whole team; a member only themselves", async () => {
+test("the owner sees the whole team, a member only themselves", async () => {
   const { account, caller, owner, member, userId } = await makeTeam();
   await makeMember(account, { name: "Abe", listings: "all" });
   await makeMember(account, { name: "Gone", removedAt: new Date() });
@@ -62,7 +62,7 @@ test("the owner reads the whole team; a member only themselves", async () => {
   });
 });
 
-test("chosen listings are read by the owner and that member, and by nobody else", async () => {
+test("only the owner and the member can see the member's chosen listings", async () => {
   const { account, caller, listings, member, userId } = await makeTeam();
   const wanted = { listings: refs(listings.slice(0, 2)) };
   expect(await memberListings(caller, userId)).toMatchObject(wanted);
@@ -74,7 +74,7 @@ test("chosen listings are read by the owner and that member, and by nobody else"
   }
 });
 
-test("what a member may do and see changes with their next request", async () => {
+test("changes to a member's permissions and listings take effect with their next request", async () => {
   const { caller, listings, member, userId } = await makeTeam();
   await grantApi(caller, userId);
   const { key } = await generateKey(member);
@@ -99,7 +99,7 @@ test("what a member may do and see changes with their next request", async () =>
   });
 });
 
-test("all listings forgets the chosen ones; choosing takes all away", async () => {
+test("granting all listings clears the chosen ones, and ending it requires a choice", async () => {
   const { caller, listings, userId } = await makeTeam();
   expect(await changeMember(caller, userId, { all_listings: true })).toMatchObject({ listings: 5 });
   const both = changeMember(caller, userId, { listings: refs(listings.slice(0, 1)) });
@@ -112,7 +112,7 @@ test("all listings forgets the chosen ones; choosing takes all away", async () =
   expect(await changeMember(caller, userId, one)).toMatchObject({ listings: 1 });
 });
 
-test("a change to what is already so writes nothing", async () => {
+test("a change to the current values writes nothing", async () => {
   const { caller, listings, userId } = await makeTeam();
   const { grantVersion } = await db().person.findUniqueOrThrow({ where: { id: userId } });
   await changeMember(caller, userId, { all_listings: false, listings: refs(listings.slice(0, 2)) });
@@ -121,7 +121,7 @@ test("a change to what is already so writes nothing", async () => {
   expect(await db().person.findUnique({ where: { id: userId } })).toMatchObject({ grantVersion });
 });
 
-test("unknown and foreign listings are refused alike, each by its place, and nothing changes", async () => {
+test("unknown and other accounts' listings get the same error at their index, and nothing changes", async () => {
   const { caller, listings, userId } = await makeTeam();
   const stranger = await makeTeam();
   const [foreign] = await makeListings(stranger.account, [{ listingId: "foreign-1" }]);
@@ -140,7 +140,7 @@ test("unknown and foreign listings are refused alike, each by its place, and not
   expect((await memberListings(caller, userId)).listings).toHaveLength(2);
 });
 
-test("granted, taken back and granted again, the same key works", async () => {
+test("a key stops when API access is revoked and works again when it is granted again", async () => {
   const { caller, member, userId } = await makeTeam();
   await grantApi(caller, userId);
   const { key } = await generateKey(member);
@@ -158,13 +158,13 @@ test("granted, taken back and granted again, the same key works", async () => {
   ]);
 });
 
-test("granting twice is written down once", async () => {
+test("granting API access twice is logged once", async () => {
   const { caller, userId } = await makeTeam();
   await Promise.all([grantApi(caller, userId), grantApi(caller, userId)]);
   expect(await entries()).toHaveLength(1);
 });
 
-test("a revoked key never works again; the member may make another", async () => {
+test("a revoked key never works again, and the member can generate another", async () => {
   const { caller, member, userId } = await makeTeam();
   await grantApi(caller, userId);
   const { key } = await generateKey(member);
@@ -177,7 +177,7 @@ test("a revoked key never works again; the member may make another", async () =>
   expect(revoked).toMatchObject({ name: "Mia", changes: { old_value: key.slice(0, 12) } });
 });
 
-test("a removed member is signed out, their key gone for good, their e-mail free", async () => {
+test("removing a member ends their sessions, revokes their key and frees their e-mail", async () => {
   const { caller, member, userId } = await makeTeam();
   await grantApi(caller, userId);
   const { key } = await generateKey(member);
@@ -187,10 +187,10 @@ test("a removed member is signed out, their key gone for good, their e-mail free
   expect(await db().session.count({ where: { personId: userId } })).toBe(0);
   expect(await db().listingGrant.count({ where: { personId: userId } })).toBe(0);
   expect((await listTeam(caller)).members).toEqual([]);
-  for (const verb of [grantApi, revokeApi, removeMember, revokeMemberKey]) {
-    await expect(verb(caller, userId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  for (const command of [grantApi, revokeApi, removeMember, revokeMemberKey]) {
+    await expect(command(caller, userId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
-  // Even with the row brought back by hand, the key stays revoked.
+  // The key stays revoked even if the person's row is restored.
   await db().person.update({ where: { id: userId }, data: { removedAt: null, apiGranted: true } });
   expect(await works(key)).toBe(false);
   const email = member.actor.email ?? "";
@@ -201,25 +201,32 @@ test("a removed member is signed out, their key gone for good, their e-mail free
   ]);
 });
 
-test("only the owner manages the team", async () => {
+test("only the owner can manage the team", async () => {
   const { account, member, userId } = await makeTeam();
   const colleague = await makeMember(account, { permissions: everywhere("edit"), listings: "all" });
   for (const caller of [member, colleague.caller]) {
-    for (const verb of [grantApi, revokeApi, removeMember, revokeMemberKey]) {
-      await expect(verb(caller, userId)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
+    for (const command of [grantApi, revokeApi, removeMember, revokeMemberKey]) {
+      await expect(command(caller, userId)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
     }
     await expect(change(caller, userId)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
   }
   expect(await entries()).toEqual([]);
 });
 
-test("a foreign member, an unknown id and the owner are the same 404", async () => {
+test("another account's member, an unknown ID and the owner get the same NOT_FOUND", async () => {
   const { caller, owner } = await makeTeam();
   const stranger = await makeTeam();
-  for (const verb of [grantApi, revokeApi, removeMember, revokeMemberKey, change, memberListings]) {
+  for (const command of [
+    grantApi,
+    revokeApi,
+    removeMember,
+    revokeMemberKey,
+    change,
+    memberListings,
+  ]) {
     const answers = await Promise.all(
       [stranger.userId, 999_998, owner.id, stranger.owner.id].map((id) =>
-        verb(caller, id).catch(String),
+        command(caller, id).catch(String),
       ),
     );
     expect(new Set(answers)).toEqual(new Set(["Refusal: Member not found."]));

@@ -20,8 +20,9 @@ import { lockMember, memberEntry, readMember } from "./members";
 import type { Member } from "../schema";
 
 /**
- * Changes a member's permissions and listings, from their next request on. Owner only. Throws NOT_FOUND for
- * anybody but a member of this account, VALIDATION_FAILED at unknown `listings[i]`, SIGN_IN_AGAIN for more access.
+ * Changes a member's permissions and listings, effective with their next request. Owner only.
+ * Throws NOT_FOUND unless `userId` is a member of this account, VALIDATION_FAILED at unknown
+ * `listings[i]`, or SIGN_IN_AGAIN if the change adds access.
  */
 export async function changeMember(
   caller: Caller,
@@ -44,19 +45,28 @@ export async function changeMember(
   });
 }
 
-/** Grants a member API access: they may generate a key, and an earlier key works again. Owner only; SIGN_IN_AGAIN, NOT_FOUND as `changeMember`. */
+/**
+ * Grants a member API access: they may generate a key, and an earlier key works again. Owner only.
+ * Throws SIGN_IN_AGAIN, or NOT_FOUND like `changeMember`.
+ */
 export async function grantApi(caller: Caller, userId: number): Promise<Member> {
   requireOwner(caller);
   requireFreshSignIn(caller);
   return setGranted(caller, userId, true);
 }
 
-/** Revokes a member's API access: their key is kept but refused from the next call on. Owner only; NOT_FOUND as `changeMember`. */
+/**
+ * Revokes a member's API access: their key is kept but refused from the next call on. Owner only.
+ * Throws NOT_FOUND like `changeMember`.
+ */
 export function revokeApi(caller: Caller, userId: number): Promise<Member> {
   return setGranted(caller, userId, false);
 }
 
-/** Revokes a member's key for good; with access they may generate another. Owner only; CONFLICT when there is none. */
+/**
+ * Revokes a member's key permanently; with API access they may generate another. Owner only. Throws
+ * NOT_FOUND like `changeMember`, or CONFLICT if there is no key.
+ */
 export async function revokeMemberKey(caller: Caller, userId: number): Promise<Member> {
   requireOwner(caller);
   return transaction(caller, async (tx) => {
@@ -69,7 +79,10 @@ export async function revokeMemberKey(caller: Caller, userId: number): Promise<M
   });
 }
 
-/** Removes a member: signed out at once, keys revoked for good, e-mail free again. Owner only; NOT_FOUND as `changeMember`. */
+/**
+ * Removes a member: ends their sessions, revokes their keys permanently and frees their e-mail.
+ * Owner only. Throws NOT_FOUND like `changeMember`.
+ */
 export async function removeMember(caller: Caller, userId: number): Promise<void> {
   requireOwner(caller);
   await transaction(caller, async (tx) => {

@@ -16,7 +16,7 @@ import {
   Team,
 } from "../schema";
 
-/** Refusals of every change. */
+/** Error codes of every change. */
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 
 export const readTeam = endpoint({
@@ -99,7 +99,7 @@ export const takeInvitation: Endpoint<null> = endpoint({
   summary: "Join a team with an invitation link",
   permission: null,
   description:
-    "The response is the same for an address that has an account already. Sign in afterwards.",
+    "The response is the same for an address that already has an account. Sign in afterwards.",
   status: 204,
   errors: ["NOT_FOUND"],
   schemas: { body: InvitationAcceptance, returns: z.void() },

@@ -12,8 +12,8 @@ const free = "mia@stays.example";
 const tokenOf = (link: string): string => link.split("/").at(-1) ?? "";
 const answer = (token: string) => ({ token, name: "Mia", password: "correct horse" });
 
-/** Takes what differs between any two invitations out of an answer. */
-function plain(answered: Awaited<ReturnType<typeof inviteMember>>, email: string): string {
+/** Returns an answer as text, without the values that differ between any two invitations. */
+function comparable(answered: Awaited<ReturnType<typeof inviteMember>>, email: string): string {
   const { invitation, link } = answered;
   return JSON.stringify(answered)
     .replaceAll(email, "…")
@@ -23,13 +23,13 @@ function plain(answered: Awaited<ReturnType<typeof inviteMember>>, email: string
     .replaceAll(invitation.expires_at, "…");
 }
 
-test("inviting and accepting are answered alike for a free address and one that another account has", async () => {
+test("inviting and accepting return the same for a new address and one with another account", async () => {
   const { caller } = await makeAccount();
   const { owner: other } = await makeAccount();
   const offers: string[] = [];
   for (const email of [free, other.email]) {
     const made = await inviteMember(caller, { ...request, email });
-    offers.push(plain(made, email));
+    offers.push(comparable(made, email));
     expect(await readInvitation(tokenOf(made.link))).toMatchObject({ email });
     expect(await acceptInvitation(answer(tokenOf(made.link)), origin)).toBeUndefined();
     const again = acceptInvitation(answer(tokenOf(made.link)), origin);
@@ -48,7 +48,7 @@ test("inviting and accepting are answered alike for a free address and one that 
   });
 });
 
-test("the mail to an address that has an account says so and carries no link", async () => {
+test("the mail to an address that has an account says so and contains no link", async () => {
   const { caller } = await makeAccount();
   const { owner: other } = await makeAccount();
   const send = vi.spyOn(mail, "sendMail").mockReturnValue(true);
@@ -62,7 +62,7 @@ test("the mail to an address that has an account says so and carries no link", a
   expect(JSON.stringify(send.mock.calls[1])).not.toContain("/invitation/");
 });
 
-test("an owner is told of the people on their own team", async () => {
+test("inviting a person who is already on the team is refused at email", async () => {
   const { account, owner, caller } = await makeAccount();
   const { person } = await makeMember(account);
   for (const { email } of [owner, person]) {
@@ -90,15 +90,15 @@ test("only the mailed link verifies the address: the one shown to the inviter do
   expect(verified).toEqual([false, true]);
 });
 
-test("a closed installation neither makes nor takes invitations", async () => {
+test("with SIGN_UP=closed invitations can be neither made nor accepted", async () => {
   const { caller } = await makeAccount();
   const { link } = await inviteMember(caller, { ...request, email: free });
   const real = variables.env();
   vi.spyOn(variables, "env").mockReturnValue({ ...real, SIGN_UP: "closed" });
   const refused = inviteMember(caller, { ...request, email: "abe@stays.example" });
   await expect(refused).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
-  const gone = { code: "NOT_FOUND" };
-  await expect(readInvitation(tokenOf(link))).rejects.toMatchObject(gone);
-  await expect(acceptInvitation(answer(tokenOf(link)), origin)).rejects.toMatchObject(gone);
+  const invalidLink = { code: "NOT_FOUND" };
+  await expect(readInvitation(tokenOf(link))).rejects.toMatchObject(invalidLink);
+  await expect(acceptInvitation(answer(tokenOf(link)), origin)).rejects.toMatchObject(invalidLink);
   expect(await db().person.count()).toBe(1);
 });

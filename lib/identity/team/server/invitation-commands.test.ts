@@ -24,7 +24,7 @@ const gone = {
   message: "This invitation is no longer valid. Ask for a new one.",
 };
 
-test("an invitation makes a member with the chosen reach, once", async () => {
+test("an invitation creates a member with the chosen permissions and listings, once", async () => {
   const { account, caller, listings } = await makeAccount({ listings: 3 });
   const chosen = listings.slice(1).map((row) => ({
     listing_id: row.listingId,
@@ -54,7 +54,7 @@ test("an invitation makes a member with the chosen reach, once", async () => {
   await expect(readInvitation(token)).rejects.toMatchObject(gone);
 });
 
-test("of five acceptances at once one makes a member", async () => {
+test("only one of five concurrent acceptances creates a member", async () => {
   const { caller } = await makeAccount();
   const token = tokenOf((await inviteMember(caller, request)).link);
   const accept = () => acceptInvitation(answer(token), origin);
@@ -63,7 +63,7 @@ test("of five acceptances at once one makes a member", async () => {
   expect(await db().person.count({ where: { role: "member" } })).toBe(1);
 });
 
-test("an old, a cancelled, a superseded and an unknown link are refused alike", async () => {
+test("expired, cancelled, superseded and unknown links get the same error", async () => {
   const { caller } = await makeAccount();
   const old = await inviteMember(caller, request);
   const past = new Date(Date.now() - 1_000);
@@ -80,7 +80,7 @@ test("an old, a cancelled, a superseded and an unknown link are refused alike", 
   expect(await db().person.count({ where: { role: "member" } })).toBe(0);
 });
 
-test("a refused password leaves the invitation good", async () => {
+test("a refused password keeps the invitation valid", async () => {
   const { caller } = await makeAccount();
   const token = tokenOf((await inviteMember(caller, request)).link);
   const refused = acceptInvitation({ ...answer(token), password: email }, origin);
@@ -97,7 +97,7 @@ test("listings deleted in the meantime are left out", async () => {
   expect((await memberListings(caller, await idOf(email))).listings).toMatchObject(chosen.slice(1));
 });
 
-test("only the hash of a link's token is kept", async () => {
+test("only the hash of a link's token is stored", async () => {
   const { caller } = await makeAccount();
   const { link } = await inviteMember(caller, request);
   const rows = [await db().invitation.findMany(), await db().logEntry.findMany()];
@@ -105,7 +105,7 @@ test("only the hash of a link's token is kept", async () => {
   expect(text).not.toContain(tokenOf(link));
 });
 
-test("members neither invite nor cancel, and another account's invitation is unknown", async () => {
+test("members can neither invite nor cancel, and another account's invitation is not found", async () => {
   const { account, caller } = await makeAccount();
   const member = await makeMember(account, { listings: "all" });
   const stranger = await makeAccount();
@@ -124,7 +124,7 @@ test("members neither invite nor cancel, and another account's invitation is unk
   expect((await listTeam(member.caller)).invitations).toEqual([]);
 });
 
-test("another account's listing cannot be offered", async () => {
+test("an invitation to another account's listing is refused", async () => {
   const { caller } = await makeAccount();
   const { listings } = await makeAccount({ listings: 1 });
   const foreign = listings.map((row) => ({ listing_id: row.listingId, pms_name: row.pmsName }));

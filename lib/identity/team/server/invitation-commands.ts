@@ -23,10 +23,11 @@ import type { InvitationMade, MemberInvitation } from "../schema";
 const invitationDays = 7;
 
 /**
- * Invites a person by a link that works once within 7 days, and mails another one when a mail server is configured.
- * Replaces an earlier invitation of the same e-mail. The answer is the same for a person of another account, whose mail has
- * no link. Owner only. Throws SIGN_IN_AGAIN, VALIDATION_FAILED at the `email` of the team's own people and at unknown `listings[i]`,
- * PERMISSION_DENIED where only an administrator adds people.
+ * Invites a person with a link that works once within 7 days, and mails them another link if a mail
+ * server is configured. Replaces an earlier invitation of the same e-mail. A person of another
+ * account gets a mail without a link, but the answer is the same. Owner only. Throws SIGN_IN_AGAIN,
+ * VALIDATION_FAILED at `email` for the team's own people and at unknown `listings[i]`, or
+ * PERMISSION_DENIED if only an administrator can add people.
  */
 export async function inviteMember(
   caller: Caller,
@@ -40,7 +41,8 @@ export async function inviteMember(
   const { invitation, isTaken } = await transaction(caller, async (tx) => {
     const { accountId } = caller;
     const known = await personByEmail(email, tx);
-    if (known?.accountId === accountId) throw invalid("email", "This person is on your team.");
+    if (known?.accountId === accountId)
+      throw invalid("email", "This person is already on your team.");
     const keys = await listingKeys(tx, accountId, request.listings);
     await tx.invitation.deleteMany({ where: { accountId, email, usedAt: null } });
     const expiresAt = new Date(Date.now() + invitationDays * dayMs);
@@ -59,7 +61,10 @@ export async function inviteMember(
   return { invitation, link: invitationLink(token), mailed };
 }
 
-/** Cancels an invitation. Owner only; NOT_FOUND also when it was used or is another account's. */
+/**
+ * Cancels an invitation. Owner only. Throws NOT_FOUND for an unknown or used invitation or another
+ * account's.
+ */
 export async function cancelInvitation(caller: Caller, id: number): Promise<void> {
   requireOwner(caller);
   await transaction(caller, async (tx) => {
@@ -72,7 +77,10 @@ export async function cancelInvitation(caller: Caller, id: number): Promise<void
   });
 }
 
-/** Mails the link of a token, or to an address that has an account why it can't join. */
+/**
+ * Mails the link of a token or, to an address that has an account, why it cannot join. Returns
+ * false without a mail server.
+ */
 function mail({ account, actor }: Caller, email: string, token: string | null): boolean {
   const names = { account: account.name, inviter: actor.name };
   if (token === null)

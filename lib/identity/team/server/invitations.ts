@@ -3,7 +3,7 @@ import { toPermissions } from "@/lib/auth/permissions";
 import { Refusal } from "@/lib/core/errors";
 import type { Invitation } from "../schema";
 
-/** An invitation as Team Settings shows it, without its token. */
+/** Returns an invitation as shown in Team Settings, without its token. */
 export function toInvitation(row: InvitationRow): Invitation {
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function toInvitation(row: InvitationRow): Invitation {
   };
 }
 
-/** The one answer to every invitation link that is not valid. */
+/** Returns the same error for every invalid invitation link. */
 export function expired(): Refusal {
   return new Refusal("NOT_FOUND", "This invitation is no longer valid. Ask for a new one.");
 }

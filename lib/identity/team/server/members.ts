@@ -26,7 +26,10 @@ const columns = {
   _count: { select: { listingGrants: true } },
 } as const satisfies Prisma.PersonSelect;
 
-/** Locks and reads a member of the caller's account. Throws NOT_FOUND for an unknown, removed or foreign id, and for the owner's. */
+/**
+ * Locks and returns a member of the caller's account. Throws NOT_FOUND for any other ID, including
+ * the owner's and removed members'.
+ */
 export async function lockMember(tx: Tx, caller: Caller, userId: number): Promise<LockedMember> {
   const locked = await lockPerson(tx, caller.accountId, userId);
   const row = locked
@@ -39,7 +42,7 @@ export async function lockMember(tx: Tx, caller: Caller, userId: number): Promis
   return row;
 }
 
-/** All members of an account by name, or the one with an id; two statements. */
+/** Returns all members of an account by name, or the one with `id`. Takes two statements. */
 export async function readMembers(tx: Tx, accountId: number, id?: number): Promise<Member[]> {
   const total = await tx.listing.count({ where: { accountId } });
   const rows = await tx.person.findMany({
@@ -60,14 +63,14 @@ export async function readMembers(tx: Tx, accountId: number, id?: number): Promi
   }));
 }
 
-/** One member as Team Settings shows it. Throws NOT_FOUND. */
+/** Returns one member as shown in Team Settings. Throws NOT_FOUND. */
 export async function readMember(tx: Tx, accountId: number, id: number): Promise<Member> {
   const [member] = await readMembers(tx, accountId, id);
   if (!member) throw noMember();
   return member;
 }
 
-/** A log entry about a member or an invited person. */
+/** Returns a log entry about a member or an invited person. */
 export function memberEntry(action: AccountAction, name: string, changes: Changes): Entry {
   return { logType: "account", action, name, changes };
 }

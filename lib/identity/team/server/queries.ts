@@ -8,7 +8,7 @@ import { expired, toInvitation } from "./invitations";
 import { noMember, readMembers } from "./members";
 import type { InvitationOffer, Team } from "../schema";
 
-/** Members and open invitations for the owner; a member reads the owner's name and themselves. */
+/** Returns the owner, members and open invitations; for a member, only the owner and themselves. */
 export async function listTeam(caller: Caller): Promise<Team> {
   const canManage = isOwner(caller);
   const owner = await db().person.findFirstOrThrow({
@@ -34,7 +34,10 @@ export async function listTeam(caller: Caller): Promise<Team> {
   };
 }
 
-/** The chosen listings of a member, for the owner or that member. Throws NOT_FOUND for an unknown or another account's member alike. */
+/**
+ * Returns the chosen listings of a member, for the owner or that member. Throws NOT_FOUND for any
+ * other member.
+ */
 export async function memberListings(caller: Caller, userId: number): Promise<ChosenListings> {
   const hidden = !isOwner(caller) && caller.actor.id !== userId;
   const [member] = hidden ? [] : await readMembers(db(), caller.accountId, userId);
@@ -42,7 +45,10 @@ export async function memberListings(caller: Caller, userId: number): Promise<Ch
   return chosenListings({ ...owned(caller), grants: { some: { personId: userId } } });
 }
 
-/** The account and e-mail of an invitation's link. Throws NOT_FOUND for a used, expired, cancelled or unknown token alike. */
+/**
+ * Returns the account and e-mail of an invitation link. Throws NOT_FOUND for a used, expired,
+ * cancelled or unknown token.
+ */
 export async function readInvitation(token: string): Promise<InvitationOffer> {
   if (env().SIGN_UP === "closed") throw expired();
   const row = await db().invitation.findFirst({

@@ -8,13 +8,19 @@ import type { Document } from "@/lib/http/server/openapi/walk";
 import { demonstrationOwner } from "./demonstration";
 import { demonstrationSubjects } from "./subjects";
 
-/** Examples may be about what was there this long ago, in ms: documents are public and must cost the database little. */
+/**
+ * Milliseconds for which the rows in examples are cached, because documents are public and must
+ * cost the database little.
+ */
 const keptMs = 10_000;
 
 const subjectsByApi = new Map<Api, { at: number; subjects: Promise<Subjects> }>();
 const documents = new Map<Api, { about: string; document: Document }>();
 
-/** Returns the document of an API, the same object until the day or what its examples are about changes. */
+/**
+ * Returns the OpenAPI document of an API: the same object until the day or the rows in its examples
+ * change.
+ */
 export async function currentDocument(routes: RouteTable, api: Api): Promise<Document> {
   const subjects = await readSubjects(api);
   const about = JSON.stringify(subjects);
@@ -25,12 +31,12 @@ export async function currentDocument(routes: RouteTable, api: Api): Promise<Doc
   return document;
 }
 
-/** What the examples of a document are about now: rows of the demonstration, or invented ones without it. */
+/** Returns the rows in a document's examples: rows of the demo, or sample rows without it. */
 function readSubjects(api: Api): Promise<Subjects> {
   const known = subjectsByApi.get(api);
   if (known && Date.now() - known.at < keptMs) return known.subjects;
   const subjects = choose(api).catch((error: unknown) => {
-    // A document without a database still helps.
+    // Without the database, the document still has sample rows.
     log().error({ error }, "examples of the demonstration could not be read");
     return inventedSubjects(today("UTC"));
   });

@@ -8,13 +8,13 @@ import { db } from "@/lib/db/server";
 
 const DemoFile = z.object({ owner: z.object({ email: z.string(), userId: z.int() }) });
 
-/** Returns the owner of the demonstration as a caller; null on an installation without it. */
+/** Returns the demo's owner as a caller, or null on an installation without the demo. */
 export async function demonstrationOwner(): Promise<Caller | null> {
   const file = await readFile(join(env().DATA_DIR, "demo.json"), "utf8").catch(() => "null");
   const { data } = DemoFile.safeParse(parsed(file));
   if (!data) return null;
   const { userId: id, email } = data.owner;
-  // A data directory may hold the file of another database.
+  // The file in the data directory may belong to another database.
   const person = await db().person.findFirst({ where: { id, email, role: "owner" } });
   return person && callerFor(person);
 }

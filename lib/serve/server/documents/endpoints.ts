@@ -8,7 +8,7 @@ import { currentDocument } from "./current";
 
 const bodies = new WeakMap<Document, CachedBody>();
 
-/** The endpoint that serves the OpenAPI document of `routes`. */
+/** Returns the endpoint that serves the OpenAPI document of `routes`. */
 export function documentEndpoint(routes: RouteTable, api: Api): Endpoint<null> {
   return endpoint({
     summary: "This document",

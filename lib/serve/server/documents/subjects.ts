@@ -18,14 +18,15 @@ interface Row extends Coordinates {
   isMapped: boolean;
 }
 
-/** A mapping of the examples is within this distance, which every account allows. */
+/** Largest distance between the two listings of an example mapping. */
 const nearMetres = 100;
 
 const groupNames = ["Old Town", "Waterfront", "Lake houses", "City flats", "Hillside", "Seaside"];
 
 /**
- * Returns what the examples of the demonstration are about: rows that its owner's key reaches, and whose examples do not get
- * in each other's way. `variant` 0 or 1 chooses other rows for the second document. A fixed number of statements.
+ * Returns the rows for the examples of the demo: its owner's key can access them, and the examples
+ * do not interfere with each other. `variant` 0 or 1 chooses different rows for each of the two
+ * documents. Takes a fixed number of statements.
  */
 export async function demonstrationSubjects(
   caller: Caller,
@@ -69,7 +70,7 @@ async function readListings(caller: Caller) {
   return { rows, children };
 }
 
-/** Pairs of neighbours that can be mapped; no listing is in two. */
+/** Returns pairs of nearby listings that can be mapped; no listing is in two pairs. */
 function pairsOf(rows: readonly Row[]): [Row, Row][] {
   const [first, ...rest] = rows;
   if (!first) return [];

@@ -20,7 +20,7 @@ function pagesOf(api: "customer" | "partner") {
 
 const pages = [...pagesOf("customer"), ...pagesOf("partner")];
 
-test("every code that an operation can return is on the page of errors, with an anchor", async () => {
+test("every error code of an operation is on the errors page, with an anchor", async () => {
   const html = toHtml((await readChapter("errors"))?.markdown ?? "");
   const codes = pages.flatMap(({ errors }) =>
     [...errors.own, ...errors.shared].map(({ code }) => code),
@@ -29,7 +29,7 @@ test("every code that an operation can return is on the page of errors, with an 
   expect([...new Set(codes)].filter((code) => !html.includes(`<td id="${code}">`))).toEqual([]);
 });
 
-test("llms.txt lists both documents and every chapter with its text's address", async () => {
+test("llms.txt lists both OpenAPI documents and the Markdown of every chapter", async () => {
   const text = await llmsText();
   for (const name of chapterNames) expect(text).toContain(`/docs/api/${name}.md)`);
   expect(text).toContain("/v1/openapi.json)");
@@ -37,7 +37,7 @@ test("llms.txt lists both documents and every chapter with its text's address", 
   expect(text.match(/^- \[.+\]\(.+\): .+/gm)?.length).toBeGreaterThan(chapterNames.length - 2);
 });
 
-test("links between chapters lead to their addresses, links to other files are text", async () => {
+test("links to chapters become their addresses, links to other files become text", async () => {
   expect(toInlineHtml("[Errors](errors.md#state)")).toBe(
     '<a href="/docs/api/errors#state">Errors</a>',
   );
@@ -45,12 +45,12 @@ test("links between chapters lead to their addresses, links to other files are t
   expect(await readChapter("../../package")).toBeUndefined();
 });
 
-test("HTML in Markdown is text", () => {
+test("HTML in Markdown is escaped", () => {
   expect(toInlineHtml("overrides.<date>")).toBe("overrides.&lt;date&gt;");
   expect(toHtml("<script>alert(1)</script>")).not.toContain("<script>");
 });
 
-test("every operation has a page with samples in three languages that name the key", () => {
+test("every operation has a page with samples in three languages that send the key", () => {
   expect(pages).toHaveLength(
     [customerTable, partnerTable].flatMap((table) =>
       Object.values(table).flatMap((handlers) =>
@@ -68,7 +68,7 @@ test("every operation has a page with samples in three languages that name the k
   }
 });
 
-test("an operation shows its own errors apart from those of every other, and folds objects", () => {
+test("an operation's own errors are separate from shared ones, and objects have nested fields", () => {
   const map = pages.find(({ path }) => path === "/v1/mappings/map");
   const own = map?.errors.own.map(({ code }) => code);
   expect(own).toContain("ERR-MAX-CHILD");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The chapters beside the reference, in their order: the name in the address, and the file. */
+/** The documentation chapters in order: name in the address, and file. */
 const files = {
   paging: "docs/api/paging.md",
   idempotency: "docs/api/idempotency.md",
@@ -18,7 +18,7 @@ export type ChapterName = keyof typeof files;
 
 export const chapterNames = Object.keys(files) as ChapterName[];
 
-/** A chapter as it is written. */
+/** A chapter in Markdown. */
 export interface Chapter {
   name: ChapterName;
   /** The first heading. */
@@ -28,7 +28,7 @@ export interface Chapter {
   markdown: string;
 }
 
-/** Returns a chapter by its name; undefined for an unknown one. */
+/** Returns a chapter by its name, or undefined for an unknown one. */
 export async function readChapter(name: string): Promise<Chapter | undefined> {
   const known = chapterNames.find((each) => each === name);
   if (!known) return undefined;
@@ -40,7 +40,7 @@ export async function readChapter(name: string): Promise<Chapter | undefined> {
   return { name: known, title, summary: summary.replace(/:$/, "."), markdown };
 }
 
-/** Returns the address of the chapter that a link of another chapter names by its file; undefined for other files. */
+/** Returns the address of the chapter for a link to its file, or undefined for other files. */
 export function chapterAddress(href: string): string | undefined {
   const [file = "", anchor] = href.split("#");
   const base = file.split("/").at(-1);

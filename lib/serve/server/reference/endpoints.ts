@@ -7,7 +7,7 @@ const headers = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Serves a chapter as it is written, for programs; 404 for an unknown one. */
+/** Serves a chapter as Markdown, for programs; 404 for an unknown one. */
 export async function chapterText(
   _request: Request,
   { params }: { params: Promise<{ chapter: string }> },
@@ -18,7 +18,7 @@ export async function chapterText(
     : new Response("Not found.\n", { status: 404, headers });
 }
 
-/** Serves the list of what programs can read. */
+/** Serves llms.txt, the list of documentation for programs. */
 export async function llms(): Promise<Response> {
   const plain = { ...headers, "Content-Type": "text/plain; charset=utf-8" };
   return new Response(await llmsText(), { headers: plain });

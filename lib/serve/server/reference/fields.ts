@@ -48,7 +48,7 @@ export function fieldOf(
   };
 }
 
-/** A record's members have any name. */
+/** Returns the field `*` for the members of a record, whose names can be anything. */
 function membersOf(schema: Schema, components: Components): Field[] {
   const { additionalProperties: member } = schema;
   if (typeof member !== "object" || Object.keys(member).length === 0) return [];
@@ -56,7 +56,7 @@ function membersOf(schema: Schema, components: Components): Field[] {
   return inner.length > 0 ? [{ ...fieldOf("*", member, false, components), fields: inner }] : [];
 }
 
-/** Follows references, and takes null out of a choice. */
+/** Follows references, and removes null from alternatives. */
 function resolve(given: Schema, components: Components): Resolved {
   const name = given.$ref?.replace("#/components/schemas/", "");
   if (name !== undefined) return resolve(components[name] ?? {}, components);
@@ -106,8 +106,8 @@ function listOf(type: string): string {
   return `list of ${type}${type === "text" || type.includes(" ") ? "" : "s"}`;
 }
 
-/** More values than these are in the description or in the OpenAPI document. */
-const mostValues = 16;
+/** Values listed at most; longer lists are in the description or the OpenAPI document. */
+const maxValues = 16;
 
 function valuesOf(schema: Schema, components: Components): string[] {
   const inner = schema.items ? resolve(schema.items, components).schema : schema;
@@ -117,7 +117,7 @@ function valuesOf(schema: Schema, components: Components): string[] {
     ...own.filter((value) => value !== null).map((value) => JSON.stringify(value)),
     ...options,
   ];
-  return values.length <= mostValues ? values : [];
+  return values.length <= maxValues ? values : [];
 }
 
 function limitsOf(schema: Schema): string {

@@ -1,7 +1,10 @@
 import { env } from "@/lib/core/env";
 import { chapterNames, readChapter } from "./chapters";
 
-/** Returns `llms.txt`: where programs find the documents and the chapters as text (llmstxt.org). */
+/**
+ * Returns `llms.txt`, with the addresses of the OpenAPI documents and of the chapters as Markdown
+ * (llmstxt.org).
+ */
 export async function llmsText(): Promise<string> {
   const server = env().PUBLIC_URL;
   const chapters = await Promise.all(chapterNames.map(readChapter));

@@ -1,7 +1,7 @@
 import { Marked, type Tokens } from "marked";
 import { chapterAddress } from "./chapters";
 
-/** Turns our own Markdown into HTML; HTML in it is shown as text. */
+/** Converts our own Markdown to HTML and escapes HTML in it. */
 const marked = new Marked({
   renderer: {
     html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text),
@@ -18,12 +18,14 @@ const marked = new Marked({
   hooks: { postprocess: withCodeAnchors },
 });
 
-/** Returns a page of Markdown as HTML. Headings, and codes that begin a row of a table, have anchors. */
+/**
+ * Converts a page of Markdown to HTML. Headings, and codes that begin a table row, have anchors.
+ */
 export function toHtml(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }
 
-/** Returns a sentence of Markdown as HTML without a paragraph. */
+/** Converts a sentence of Markdown to HTML without a paragraph. */
 export function toInlineHtml(markdown: string): string {
   return marked.parseInline(markdown, { async: false });
 }
@@ -35,13 +37,13 @@ function anchorOf(text: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** Returns an address on this server or elsewhere; undefined for files that are not served. */
+/** Returns the address of a link, or undefined for a file that is not served. */
 function targetOf(href: string): string | undefined {
   if (/^(https?:|\/|#)/.test(href)) return href;
   return chapterAddress(href);
 }
 
-/** A table that is wider than a phone scrolls by itself. */
+/** Adds anchors to codes that begin a table row, and a scroll container around each table. */
 function withCodeAnchors(html: string): string {
   return html
     .replaceAll(/<td><code>([A-Z][A-Z_-]+)<\/code>/g, '<td id="$1"><code>$1</code>')

@@ -33,7 +33,7 @@ export function operationLinks(document: Document, api: Api): OperationLink[] {
   );
 }
 
-/** Returns the page of an operation; undefined for an unknown one. */
+/** Returns the page of an operation, or undefined for an unknown one. */
 export function operationPage(document: Document, api: Api, id: string): OperationPage | undefined {
   const found = described(document).find(({ operation }) => operation.operationId === id);
   if (!found) return undefined;
@@ -124,13 +124,13 @@ function shortened(example: unknown): string {
   return example === undefined ? "" : JSON.stringify(example, null, 2);
 }
 
-/** The address of the example request. */
+/** Returns the path and query of the example request. */
 function addressOf(path: string, operation: Operation): string {
   const query = new URLSearchParams();
   let address = path;
-  for (const { name, in: place, example } of ownParameters(operation)) {
+  for (const { name, in: location, example } of ownParameters(operation)) {
     if (example === undefined) continue;
-    if (place === "query") query.set(name, String(example));
+    if (location === "query") query.set(name, String(example));
     else address = address.replace(`{${name}}`, encodeURIComponent(String(example)));
   }
   return query.size > 0 ? `${address}?${query}` : address;

@@ -1,11 +1,11 @@
 import type { Language } from "@/lib/serve/reference/model";
 
-/** A request to show: what a program has to write. */
+/** A request to show as sample code. */
 export interface SampleRequest {
   verb: string;
-  /** The whole address with its query. */
+  /** The complete address, with query. */
   url: string;
-  /** True where SVC-User-Id names an account. */
+  /** True if the request needs SVC-User-Id. */
   namesAccount: boolean;
   /** True if a connection's token is used instead of the key. */
   withToken: boolean;
@@ -75,7 +75,7 @@ function python({ verb, url, namesAccount, withToken, body }: SampleRequest): st
   return `import os, requests\n\nresponse = requests.${verb.toLowerCase()}(\n${lines.join("\n")}\n)\nresponse.raise_for_status()`;
 }
 
-/** Objects of a few fields on one line, as people write them. */
+/** Formats JSON with small objects on one line. */
 function json(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(
     /\{\n\s+([^{}[\]]{1,64}?)\n\s+\}/g,

@@ -90,7 +90,7 @@ export async function storeStays(
   return written;
 }
 
-/** Writes reservations as storeStays, but not the calendars: the caller calls markNights, once for many writes. Two statements. */
+/** Writes reservations but not the calendars: the caller calls markNights, once for many writes. Two statements. */
 export async function storeUnmarked(
   tx: Tx,
   caller: Caller,

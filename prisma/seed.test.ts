@@ -10,7 +10,7 @@ import { digests, openActions, type Seen, see } from "./seed/testing";
 
 const today = "2026-11-20";
 
-// Loaded once; the tables are emptied after the first test, which therefore asks only what was seen.
+// Loaded and read once, because the tables are emptied after the first test.
 let seen: Seen;
 let firstDigests: Record<string, string>;
 let firstActions: string[];
@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 
 const own = () => seen.listings.filter((listing) => listing.accountId === seen.ownerAccount);
-const further = () => own().slice(10);
+const others = () => own().slice(10);
 
-test("48 listings in two cities on two PMSs and four channels", () => {
+test("there are 48 listings in two cities, on two PMSs and four channels", () => {
   expect(own()).toHaveLength(48);
   expect(new Set(own().map((listing) => listing.city))).toEqual(new Set(["Victoria", "Edinburgh"]));
   expect(new Set(own().map((listing) => listing.pmsName))).toEqual(new Set(["guesty", "hostaway"]));
@@ -36,14 +36,14 @@ test("48 listings in two cities on two PMSs and four channels", () => {
   );
 });
 
-test("listing ids and channel ids are unique over the whole demonstration", () => {
+test("listing ids and channel ids are unique in the whole demonstration", () => {
   const ids = seen.listings.map((listing) => listing.listingId);
   expect(new Set(ids).size).toBe(ids.length);
   const channelIds = seen.listings.flatMap((listing) => listing.channelIds);
   expect(new Set(channelIds).size).toBe(channelIds.length);
 });
 
-test("the first ten in catalog order are complete, plain and unmapped", () => {
+test("the first ten listings in catalog order are complete, unmapped and in no group", () => {
   for (const listing of own().slice(0, 10)) {
     const { minPrice, basePrice, maxPrice, latitude, longitude, bedrooms, currency } = listing;
     const complete = [minPrice, basePrice, maxPrice, latitude, longitude, bedrooms, currency];
@@ -61,22 +61,20 @@ test("the first ten in catalog order are complete, plain and unmapped", () => {
   expect(seen.decimals).toEqual([false]);
 });
 
-test("further on one each lacks base, location and bedrooms; two are hidden, five not syncing", () => {
+test("of the others, one each lacks base, location and bedrooms; two are hidden, five not syncing", () => {
   const lacking = {
-    base: further().filter((listing) => listing.basePrice === null),
-    location: further().filter(
-      (listing) => listing.latitude === null && listing.longitude === null,
-    ),
-    bedrooms: further().filter((listing) => listing.bedrooms === null),
+    base: others().filter((listing) => listing.basePrice === null),
+    location: others().filter((listing) => listing.latitude === null && listing.longitude === null),
+    bedrooms: others().filter((listing) => listing.bedrooms === null),
   };
   expect(Object.values(lacking).map((listings) => listings.length)).toEqual([1, 1, 1]);
-  expect(further().filter((listing) => listing.isHidden)).toHaveLength(2);
-  expect(further().filter((listing) => !listing.pushEnabled)).toHaveLength(5);
+  expect(others().filter((listing) => listing.isHidden)).toHaveLength(2);
+  expect(others().filter((listing) => !listing.pushEnabled)).toHaveLength(5);
   expect(own().filter((listing) => listing.isHidden)).toHaveLength(2);
   expect(own().filter((listing) => !listing.pushEnabled)).toHaveLength(5);
 });
 
-test("three mapping groups, one with four children, all within the account's rules", () => {
+test("there are three mapping groups within the account's mapping rules, one with four children", () => {
   const parents = own().filter((listing) => listing.mappingGroupId && listing.parentKey === 0);
   const children = parents.map((parent) =>
     own().filter((listing) => listing.parentKey === parent.key),
@@ -91,7 +89,7 @@ test("three mapping groups, one with four children, all within the account's rul
   }
 });
 
-test("six unmapped listings of one PMS are neighbours, and a pair on different PMSs is", () => {
+test("six unmapped listings of one PMS are neighbours, and so is a pair on different PMSs", () => {
   const unmapped = own().filter((listing) => !listing.mappingGroupId && listing.latitude !== null);
   const near = (listing: (typeof unmapped)[number]) =>
     unmapped.filter((other) => isNear(listing, other));
@@ -108,7 +106,7 @@ test("six unmapped listings of one PMS are neighbours, and a pair on different P
   expect(pairs.length).toBeGreaterThanOrEqual(2);
 });
 
-test("two listing groups, one with two subgroups, none empty and each of one currency", () => {
+test("there are two listing groups, one with two subgroups; each has listings, in one currency", () => {
   const groups = seen.groups.filter((group) => group.accountId === seen.ownerAccount);
   const tops = groups.filter((group) => group.parentGroupId === null);
   expect(tops).toHaveLength(2);
@@ -122,7 +120,7 @@ test("two listing groups, one with two subgroups, none empty and each of one cur
   }
 });
 
-test("the member's key reaches seven listings, among them some that could be mapped", () => {
+test("the member's key has access to seven listings", () => {
   const { caller, granted } = seen.member;
   expect(caller?.actor.role).toBe("member");
   expect(granted).toHaveLength(7);
@@ -134,7 +132,7 @@ test("the member's key reaches seven listings, among them some that could be map
   expect(granted.every((listing) => listing.basePrice !== null && !listing.isHidden)).toBe(true);
 });
 
-test("owner and other have keys of their own accounts, fresh has listings and no access", () => {
+test("owner and other have keys for their own accounts; fresh has listings but no API access", () => {
   const { owner, other } = seen.callers;
   expect(owner?.actor.id).toBe(seen.demo.owner.userId);
   expect(other?.actor.id).toBe(seen.demo.other.userId);
@@ -144,7 +142,7 @@ test("owner and other have keys of their own accounts, fresh has listings and no
   expect(seen.listings.some((listing) => listing.accountId === other?.accountId)).toBe(true);
 });
 
-test("the partner's key edits everything of the owner's account and looks at the other one", () => {
+test("the partner's key has edit access to the owner's account and view access to the other one", () => {
   const { partner, owner, other } = seen.demo;
   expect(partner.manages).toEqual([owner.userId, other.userId]);
   expect(partner.apiKey).toMatch(/^nr_part_/);
@@ -163,14 +161,14 @@ test("at least one action of each type is open", () => {
   expect(new Set(types)).toEqual(new Set(actionTypeNames));
 });
 
-test("everybody signs in with the one password", async () => {
+test("the password is the same for everyone", async () => {
   expect(seen.hashes).toHaveLength(5);
   for (const hash of seen.hashes) {
     expect(await verifyPassword(hash, seen.demo.password)).toBe(true);
   }
 });
 
-test("a second load on the same day is the same but for password and keys", async () => {
+test("a second load on the same day differs only in password and keys", async () => {
   const again = await seedDemonstration(today);
   expect(await digests()).toEqual(firstDigests);
   expect(await openActions(again, today)).toEqual(firstActions);
@@ -183,7 +181,7 @@ test("a second load on the same day is the same but for password and keys", asyn
 const origin = { ip: null, device: "api", requestId: null } as const;
 
 test.each(["2027-02-10", "2027-04-20", "2027-07-15"])(
-  "at least one action of each type is open on %s, too",
+  "at least one action of each type is also open on %s",
   async (date) => {
     const open = await openActions(await seedDemonstration(date), date);
     const types = open.map((action) => action.split(" ").at(-2));
@@ -191,7 +189,7 @@ test.each(["2027-02-10", "2027-04-20", "2027-07-15"])(
   },
 );
 
-test("nothing is kept when the way in cannot be saved", async () => {
+test("no data is kept if the sign-in data cannot be saved", async () => {
   await expect(seedDemonstration(today, fullDisk)).rejects.toThrow("disk full");
   expect(await db().account.count()).toBe(0);
   expect(await db().marketListing.count()).toBe(0);

@@ -46,7 +46,7 @@ export function brokenRails(
     });
 }
 
-/** Returns the floor if a new amount breaks it, else an empty array. Clearing min breaks it; clearing other fields does not. */
+/** Returns the floor if a new amount breaks it, else an empty array. Of the fields, only clearing min breaks it. */
 export function brokenFloor(
   field: string,
   old: number | null,

@@ -28,7 +28,7 @@ const degrees = (most: number) =>
     )
     .pipe(z.number().min(-most).max(most));
 
-/** Fields of one listing. An absent field is unchanged; null clears min, max, notes and groups, and is ignored for others. */
+/** Fields of one listing. Absent: unchanged. null clears min, max, notes and groups, and is ignored for others. */
 const changeable = {
   min: amount.nullish(),
   base: amount.nullish(),

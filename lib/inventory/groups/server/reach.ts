@@ -45,7 +45,7 @@ interface LockedGroup {
   listings: number;
 }
 
-/** Locks a group and its subgroups. Throws GROUP_NOT_FOUND, PERMISSION_DENIED (the caller cannot access all its listings). */
+/** Locks a group and its subgroups. Throws GROUP_NOT_FOUND, PERMISSION_DENIED (a listing the caller cannot access). */
 export async function lockGroup(tx: Tx, caller: Caller, id: number): Promise<LockedGroup> {
   const rows = await tx.$queryRaw<GroupRow[]>`
     SELECT id, name, parent_group_id AS "parentGroupId" FROM listing_group

@@ -71,7 +71,7 @@ function orderErrors({ min, base, max }: Prices): string[] {
 const clearable: ReadonlySet<string> = new Set(["min", "max", "notes"]);
 const otherKeys: ReadonlySet<string> = new Set(["id", "pms", "group_id", "subgroup_id"]);
 
-/** Returns the fields that `change` sets, except the groups; null clears `clearable` fields and is ignored for others. */
+/** Returns the fields that `change` sets, except groups; null clears `clearable` fields and is ignored for others. */
 function fieldsOf(change: Partial<ListingChange>): Partial<Editable> {
   const given = Object.entries(change).filter(
     ([field, value]) =>

@@ -16,8 +16,8 @@ type ListingPrices = Pick<Editable, (typeof priceFields)[number]>;
 
 /**
  * Changes up to 1,000 listings in one transaction and a fixed number of statements. A row that conflicts with stored
- * data returns `errors` and changes nothing; with `atomic` the first such row fails the call. `write` is record(), or the
- * recorder of a revert. Throws VALIDATION_FAILED, and with `atomic` ERR-GUARD-RAIL.
+ * data returns `errors` and changes nothing; with `atomic` the first such row fails the call. `write` is record(), or
+ * the recorder of a revert. Throws VALIDATION_FAILED, and with `atomic` ERR-GUARD-RAIL.
  */
 export async function changeListings(
   caller: Caller,

@@ -7,9 +7,9 @@ import { fieldsToRestore } from "./unwritten";
 import { toEditable } from "./lock";
 
 /**
- * Undoes changes to up to 1,000 listings, in one transaction and a fixed number of statements. Restores only fields that
- * still have the written value and returns the others as `kept`. A row that would break a rule now, or whose listing is
- * not found, returns `errors`.
+ * Undoes changes to up to 1,000 listings, in one transaction and a fixed number of statements. Restores only fields
+ * that still have the written value and returns the others as `kept`. A row that would break a rule now, or whose listing
+ * is not found, returns `errors`.
  */
 export async function undoChanges(
   caller: Caller,

@@ -6,23 +6,23 @@ import { db } from "@/lib/db/server";
 import { seedDemonstration } from "./seed";
 import { actionTypeNames } from "@/lib/pricing/actions/types";
 import { type Coordinates, distanceMetres } from "@/lib/core/geo";
-import { digests, openActions, type Seen, see } from "./seed/testing";
+import { type DemoData, digests, openActions, readDemoData } from "./seed/testing";
 
 const today = "2026-11-20";
 
 // Loaded and read once, because the tables are emptied after the first test.
-let seen: Seen;
+let data: DemoData;
 let firstDigests: Record<string, string>;
 let firstActions: string[];
 
 beforeAll(async () => {
   const demo = await seedDemonstration(today);
-  seen = await see(demo);
+  data = await readDemoData(demo);
   firstDigests = await digests();
   firstActions = await openActions(demo, today);
 });
 
-const own = () => seen.listings.filter((listing) => listing.accountId === seen.ownerAccount);
+const own = () => data.listings.filter((listing) => listing.accountId === data.ownerAccount);
 const others = () => own().slice(10);
 
 test("there are 48 listings in two cities, on two PMSs and four channels", () => {
@@ -37,9 +37,9 @@ test("there are 48 listings in two cities, on two PMSs and four channels", () =>
 });
 
 test("listing ids and channel ids are unique in the whole demonstration", () => {
-  const ids = seen.listings.map((listing) => listing.listingId);
+  const ids = data.listings.map((listing) => listing.listingId);
   expect(new Set(ids).size).toBe(ids.length);
-  const channelIds = seen.listings.flatMap((listing) => listing.channelIds);
+  const channelIds = data.listings.flatMap((listing) => listing.channelIds);
   expect(new Set(channelIds).size).toBe(channelIds.length);
 });
 
@@ -58,7 +58,7 @@ test("the first ten listings in catalog order are complete, unmapped and in no g
       pushEnabled: true,
     });
   }
-  expect(seen.decimals).toEqual([false]);
+  expect(data.decimals).toEqual([false]);
 });
 
 test("of the others, one each lacks base, location and bedrooms; two are hidden, five not syncing", () => {
@@ -107,7 +107,7 @@ test("six unmapped listings of one PMS are neighbours, and so is a pair on diffe
 });
 
 test("there are two listing groups, one with two subgroups; each has listings, in one currency", () => {
-  const groups = seen.groups.filter((group) => group.accountId === seen.ownerAccount);
+  const groups = data.groups.filter((group) => group.accountId === data.ownerAccount);
   const tops = groups.filter((group) => group.parentGroupId === null);
   expect(tops).toHaveLength(2);
   const subgroups = tops.map((top) => groups.filter((group) => group.parentGroupId === top.id));
@@ -121,35 +121,35 @@ test("there are two listing groups, one with two subgroups; each has listings, i
 });
 
 test("the member's key has access to seven listings", () => {
-  const { caller, granted } = seen.member;
+  const { caller, granted } = data.member;
   expect(caller?.actor.role).toBe("member");
   expect(granted).toHaveLength(7);
   const references = granted.map(({ listingId, pmsName }) => ({
     listing_id: listingId,
     pms_name: pmsName,
   }));
-  expect(seen.demo.member.listings).toEqual(references);
+  expect(data.demo.member.listings).toEqual(references);
   expect(granted.every((listing) => listing.basePrice !== null && !listing.isHidden)).toBe(true);
 });
 
 test("owner and other have keys for their own accounts; fresh has listings but no API access", () => {
-  const { owner, other } = seen.callers;
-  expect(owner?.actor.id).toBe(seen.demo.owner.userId);
-  expect(other?.actor.id).toBe(seen.demo.other.userId);
+  const { owner, other } = data.callers;
+  expect(owner?.actor.id).toBe(data.demo.owner.userId);
+  expect(other?.actor.id).toBe(data.demo.other.userId);
   expect(other?.accountId).not.toBe(owner?.accountId);
-  expect(seen.fresh).toMatchObject({ apiAccess: "not_enabled", keys: 0 });
-  expect(seen.fresh.listings).toBeGreaterThan(0);
-  expect(seen.listings.some((listing) => listing.accountId === other?.accountId)).toBe(true);
+  expect(data.fresh).toMatchObject({ apiAccess: "not_enabled", keys: 0 });
+  expect(data.fresh.listings).toBeGreaterThan(0);
+  expect(data.listings.some((listing) => listing.accountId === other?.accountId)).toBe(true);
 });
 
 test("the partner's key has edit access to the owner's account and view access to the other one", () => {
-  const { partner, owner, other } = seen.demo;
+  const { partner, owner, other } = data.demo;
   expect(partner.manages).toEqual([owner.userId, other.userId]);
   expect(partner.apiKey).toMatch(/^nr_part_/);
-  expect(seen.managed).toMatchObject([
-    { accountId: seen.ownerAccount, permissions: everywhere("edit"), allListings: true },
+  expect(data.managed).toMatchObject([
+    { accountId: data.ownerAccount, permissions: everywhere("edit"), allListings: true },
     {
-      accountId: seen.callers.other?.accountId,
+      accountId: data.callers.other?.accountId,
       permissions: everywhere("view"),
       allListings: true,
     },
@@ -162,9 +162,9 @@ test("at least one action of each type is open", () => {
 });
 
 test("the password is the same for everyone", async () => {
-  expect(seen.hashes).toHaveLength(5);
-  for (const hash of seen.hashes) {
-    expect(await verifyPassword(hash, seen.demo.password)).toBe(true);
+  expect(data.hashes).toHaveLength(5);
+  for (const hash of data.hashes) {
+    expect(await verifyPassword(hash, data.demo.password)).toBe(true);
   }
 });
 
@@ -172,10 +172,10 @@ test("a second load on the same day differs only in password and keys", async ()
   const again = await seedDemonstration(today);
   expect(await digests()).toEqual(firstDigests);
   expect(await openActions(again, today)).toEqual(firstActions);
-  expect(again.password).not.toBe(seen.demo.password);
-  expect(again.owner.apiKey).not.toBe(seen.demo.owner.apiKey);
-  expect(again.member.listings).toEqual(seen.demo.member.listings);
-  expect(await callerOfKey(seen.demo.owner.apiKey, origin)).toBeNull();
+  expect(again.password).not.toBe(data.demo.password);
+  expect(again.owner.apiKey).not.toBe(data.demo.owner.apiKey);
+  expect(again.member.listings).toEqual(data.demo.member.listings);
+  expect(await callerOfKey(data.demo.owner.apiKey, origin)).toBeNull();
 });
 
 const origin = { ip: null, device: "api", requestId: null } as const;

@@ -9,8 +9,8 @@ const packaged = "http://schemas.openxmlformats.org/package/2006";
 const kind = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * Returns one sheet as an .xlsx file (ECMA-376, transitional). The first row is bold and frozen; `YYYY-MM-DD` becomes a
- * date cell, other strings become text cells, which never run as formulas.
+ * Returns one sheet as an .xlsx file (ECMA-376, transitional). The first row is bold and frozen. Numbers stay numbers,
+ * `YYYY-MM-DD` becomes a date, and other strings become text cells, which never run as formulas.
  */
 export function toSheet(name: string, rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> {
   const files = {

@@ -42,7 +42,7 @@ test(
   async () => {
     const variables = { NIGHTRATE_SECRET: "a secret that is not the one of this database" };
     const err =
-      "NIGHTRATE_SECRET is not the secret this database was made with, so no API key would work. Set that secret again, or run `npm run -s admin -- replace-secret` to go on without it: every API key is then revoked and everybody signs in again.\n";
+      "NIGHTRATE_SECRET is not the secret this database was made with, so no API key would work. Set that secret again, or run `npm run -s admin -- replace-secret` to continue without it, which revokes every API key and signs everyone out.\n";
     expect(await start(["server.ts"], variables)).toEqual({ code: 1, out: "", err });
     const key = await start(["cli/admin.ts", "key", "--email", email], variables);
     expect(key).toEqual({ code: 2, out: "", err });

@@ -15,7 +15,7 @@ import {
   makeSubgroup,
 } from "@/prisma/factories";
 
-test("an account comes with its owner, who reaches all its listings and none of another's", async () => {
+test("an account has an owner, who can access all its listings and none of another's", async () => {
   const mine = await makeAccount({ listings: 3, name: "Mine" });
   await makeAccount({ listings: 2, owner: { email: "other@nightrate.example" } });
   const where = ownedListings(mine.caller);
@@ -28,7 +28,7 @@ test("an account comes with its owner, who reaches all its listings and none of 
   });
 });
 
-test("a member reaches the chosen listings and has only the given permissions", async () => {
+test("a member can access the chosen listings and has only the given permissions", async () => {
   const { account, listings } = await makeAccount({ listings: 4 });
   const { caller } = await makeMember(account, {
     permissions: { logs: "view" },
@@ -40,7 +40,7 @@ test("a member reaches the chosen listings and has only the given permissions", 
   expect(await db().listing.count({ where: ownedListings(all.caller) })).toBe(4);
 });
 
-test("listings are made in order with their own fields", async () => {
+test("listings are created in order, each with its own fields", async () => {
   const { account } = await makeAccount();
   const made = await makeListings(account, [{ name: "First" }, { name: "Second", bedrooms: null }]);
   expect(made.map((listing) => listing.name)).toEqual(["First", "Second"]);
@@ -48,22 +48,22 @@ test("listings are made in order with their own fields", async () => {
   expect(new Set(made.map((listing) => listing.listingId)).size).toBe(2);
 });
 
-test("a subgroup's listings are in its group too", async () => {
+test("a subgroup's listings are also in its group", async () => {
   const { account, listings } = await makeAccount({ listings: 3 });
   const group = await makeGroup(account, "Town", listings.slice(0, 1));
   const subgroup = await makeSubgroup(group, "Old town", listings.slice(1, 2));
-  const places = await db().listing.findMany({
+  const memberships = await db().listing.findMany({
     orderBy: { key: "asc" },
     select: { groupId: true, subgroupId: true },
   });
-  expect(places).toEqual([
+  expect(memberships).toEqual([
     { groupId: group.id, subgroupId: null },
     { groupId: group.id, subgroupId: subgroup.id },
     { groupId: null, subgroupId: null },
   ]);
 });
 
-test("a mapping group points its children at the parent", async () => {
+test("the children of a mapping group have the parent's key", async () => {
   const { account } = await makeAccount();
   const parent = await makeListing(account);
   const child = await makeListing(account);
@@ -79,7 +79,7 @@ test("a mapping group points its children at the parent", async () => {
   ]);
 });
 
-test("a calendar has a row a month, without data outside its nights", async () => {
+test("a calendar has a row per month, without data outside its nights", async () => {
   const { account } = await makeAccount();
   const listing = await makeListing(account);
   await makeCalendar(listing, {
@@ -99,7 +99,7 @@ test("a calendar has a row a month, without data outside its nights", async () =
   expect(months[1]?.prices.slice(0, 2)).toEqual([3, 0]);
 });
 
-test("a comparable has a calendar of its own", async () => {
+test("a comparable has its own calendar", async () => {
   const comparable = await makeMarketListing({ bedrooms: 2 });
   await makeMarketCalendar(comparable, { from: "2026-05-01", nights: 31 });
   const [month] = await db().marketMonth.findMany();
@@ -107,7 +107,7 @@ test("a comparable has a calendar of its own", async () => {
   expect(month?.states.every((state) => state === 1)).toBe(true);
 });
 
-test("a reservation knows its nights and what they brought", async () => {
+test("a reservation has a check-out date and revenue for its nights", async () => {
   const { account } = await makeAccount();
   const listing = await makeListing(account);
   const made = await makeReservation(listing, { checkIn: "2026-06-01", nights: 4 });

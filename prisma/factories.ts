@@ -1,4 +1,4 @@
-/** Rows for the demonstration, the tests and the end-to-end tests: plain functions, no randomness, no clock. */
+/** Create rows for the demonstration, the unit tests and the end-to-end tests, without random values. */
 export { makeAccount, makeMember } from "@/prisma/factories/accounts";
 export { makeCalendar, makeMarketCalendar } from "@/prisma/factories/calendars";
 export { makeConnection } from "@/prisma/factories/connections";

@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { EmbeddedAdapter } from "@/lib/db/server";
 import { migrate, pendingSql } from "./migrate";
 
-test("the migrations lead to the schema files", async () => {
+test("the migrations result in the schema files", async () => {
   const adapter = new EmbeddedAdapter(() => PGlite.create());
   expect(await pendingSql(adapter)).toBe("");
 });
 
 test("a migration that fails is not recorded as applied", async () => {
   const lite = await PGlite.create();
-  // Stands in the way of the first migration's CREATE TABLE.
+  // Makes the first migration's CREATE TABLE fail.
   await lite.exec('CREATE VIEW "account" AS SELECT 1');
   await expect(migrate(new EmbeddedAdapter(async () => lite))).rejects.toThrow(/account/);
   const { rows } = await lite
@@ -22,13 +22,13 @@ test("a migration that fails is not recorded as applied", async () => {
   await lite.close();
 });
 
-test("no comment of a migration holds a semicolon, at which drivers cut a script into statements", () => {
+test("no comment in a migration contains a semicolon, where drivers split a script into statements", () => {
   const folder = join(import.meta.dirname, "migrations");
-  const faults = readdirSync(folder).flatMap((name) =>
+  const lines = readdirSync(folder).flatMap((name) =>
     readFileSync(join(folder, name, "migration.sql"), "utf8")
       .split("\n")
       .filter((line) => line.trim().startsWith("--") && line.includes(";"))
       .map((line) => `${name}: ${line}`),
   );
-  expect(faults).toEqual([]);
+  expect(lines).toEqual([]);
 });

@@ -12,7 +12,10 @@ import type * as glueModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 const root = resolve(import.meta.dirname);
 const filters = { externalTables: [], externalEnums: [] };
 
-/** Applies the pending migrations of `prisma/migrations`, or those among `only`, and returns their names. Throws on a failing one, which stays unapplied. */
+/**
+ * Applies the pending migrations in `prisma/migrations`, or those in `only`, and returns their names. Throws if one
+ * fails; that one is not applied.
+ */
 export async function migrate(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   only: readonly string[] = knownMigrations(),
@@ -26,12 +29,12 @@ export async function migrate(
     });
     return appliedMigrationNames;
   } finally {
-    // The engine keeps its connection, and on PostgreSQL its advisory lock, until disposed.
+    // The engine keeps its connection, and on PostgreSQL an advisory lock, until disposed.
     await Promise.all(connections.map((connection) => connection.dispose()));
   }
 }
 
-/** `adapter`, with every connection it opens added to `connections`. */
+/** Returns `adapter`, but adds every connection it opens to `connections`. */
 function tracking(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   connections: SqlDriverAdapter[],
@@ -49,7 +52,7 @@ function tracking(
   };
 }
 
-/** SQL that leads from the migrations to the schema files; empty text when they agree. */
+/** Returns the SQL that is missing from the migrations to match the schema files; an empty string if none. */
 export async function pendingSql(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string> {
   const engine = await schemaEngine(adapter);
   const { stdout } = await engine.diff({
@@ -62,7 +65,7 @@ export async function pendingSql(adapter: SqlMigrationAwareDriverAdapterFactory)
   return stdout?.includes("This is an empty migration") ? "" : (stdout ?? "");
 }
 
-/** Writes a new named migration folder. */
+/** Writes a new migration folder with a name and returns its path. */
 export function writeMigration(name: string, sql: string): string {
   const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const folder = join(root, "migrations", `${stamp}_${name}`);
@@ -78,7 +81,7 @@ function schemaFiles(): { path: string; content: string }[] {
     .map((name) => ({ path: name, content: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** The names of the migrations that this version has, in their order. */
+/** Returns the names of this version's migrations, in order. */
 export function knownMigrations(): string[] {
   return readdirSync(join(root, "migrations"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -115,12 +118,12 @@ async function schemaEngine(adapter: SqlMigrationAwareDriverAdapterFactory): Pro
   );
 }
 
-/** Loads the engine once per process, because its glue is global. The published entry imports .wasm as a module, which Node cannot. */
+/** Loads the engine. Its glue code is global, and its published entry imports .wasm as a module, which Node cannot. */
 async function load(): Promise<Glue> {
   const glue = await import("@prisma/schema-engine-wasm/schema_engine_bg");
-  const entrance = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
+  const entryPoint = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
   const { instance } = await WebAssembly.instantiate(
-    readFileSync(join(dirname(entrance), "schema_engine_bg.wasm")),
+    readFileSync(join(dirname(entryPoint), "schema_engine_bg.wasm")),
     { "./schema_engine_bg.js": glue as unknown as WebAssembly.ModuleImports },
   );
   const bound = glue as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void };

@@ -27,7 +27,7 @@ const path = (): string => join(directory, "demo.json");
 const read = (): Demo & { baseUrl: string } =>
   JSON.parse(readFileSync(path(), "utf8")) as Demo & { baseUrl: string };
 
-test("the first start on an empty database loads the demonstration and says how to get in", async () => {
+test("the first start on an empty database loads the demonstration and writes how to sign in", async () => {
   expect(await prepareDatabase()).toEqual({ demoFile: path() });
   expect(await db().listing.count()).toBeGreaterThanOrEqual(48);
   expect(statSync(path()).mode & 0o777).toBe(0o600);
@@ -50,7 +50,7 @@ test("the first start on an empty database loads the demonstration and says how 
   expect(statSync(path()).mode & 0o777).toBe(0o600);
 });
 
-test("a file from before there were partners is kept and refreshed", async () => {
+test("a file without a partner, from an older version, is kept and its address updated", async () => {
   const { owner } = await makeAccount();
   const access = { email: owner.email, userId: owner.id, apiKey: "nr_live_old" };
   const member = { email: "m@nightrate.example", apiKey: "nr_team_old", listings: [] };
@@ -60,13 +60,13 @@ test("a file from before there were partners is kept and refreshed", async () =>
   expect(read()).toEqual({ baseUrl: "http://127.0.0.1:3000", ...old });
 });
 
-test("a database with an account gets no demonstration", async () => {
+test("a database with an account does not get the demonstration", async () => {
   await makeAccount();
   expect(await prepareDatabase()).toEqual({ demoFile: null });
   expect(await db().account.count()).toBe(1);
 });
 
-test("DEMO=0 loads none; a PostgreSQL database only with DEMO=1", async () => {
+test("DEMO=0 disables the demonstration; on PostgreSQL it needs DEMO=1", async () => {
   given.variables["DEMO"] = "0";
   expect(await prepareDatabase()).toEqual({ demoFile: null });
   const url = "postgresql://localhost/none";
@@ -75,7 +75,7 @@ test("DEMO=0 loads none; a PostgreSQL database only with DEMO=1", async () => {
   expect(await db().account.count()).toBe(0);
 });
 
-test("a file of another database, or one that cannot be read, is left alone", async () => {
+test("a file of another database, or an unreadable one, is not changed", async () => {
   await makeAccount();
   const owner = { email: "owner@demo.nightrate.example", userId: 999_998, apiKey: "" };
   const { email, apiKey } = owner;

@@ -16,14 +16,14 @@ async function stored(): Promise<Buffer | null> {
   return row && Buffer.from(row.secretFingerprint);
 }
 
-/** An account whose owner has a key. */
+/** Creates an account whose owner has a key. */
 async function withKey() {
   const { owner, account } = await makeAccount({ apiAccess: "enabled" });
   await generateKey(await callerFor(owner));
   return { owner, account };
 }
 
-async function spoilKeys(): Promise<void> {
+async function corruptKeys(): Promise<void> {
   for (const { id, sealed } of await db().apiKey.findMany()) {
     await db().apiKey.update({ where: { id }, data: { sealed: sealed.map((byte) => byte ^ 1) } });
   }
@@ -35,23 +35,23 @@ async function setAnotherSecret(): Promise<void> {
   await db().installation.upsert({ where: { id: 1 }, create: row, update: row });
 }
 
-test("a new database gets the fingerprint of its secret, which says nothing about it", async () => {
+test("a new database stores the fingerprint of its secret, which does not reveal it", async () => {
   await checkSecret();
   expect(await stored()).toEqual(derivedKey("fingerprint"));
   expect(await stored()).not.toEqual(derivedKey("pepper"));
   await checkSecret();
 });
 
-test("a start with another secret is refused in one sentence", async () => {
+test("a start with another secret fails with one sentence", async () => {
   await setAnotherSecret();
   await expect(checkSecret()).rejects.toThrow(StartError);
   await expect(checkSecret()).rejects.toThrow(wrong);
   expect(await stored()).toEqual(Buffer.alloc(32));
 });
 
-test("an older database gets a fingerprint if one of its keys opens, and is refused if none does", async () => {
+test("an older database gets a fingerprint if any of its keys can be decrypted, else the start fails", async () => {
   await withKey();
-  await spoilKeys();
+  await corruptKeys();
   await expect(checkSecret()).rejects.toThrow(wrong);
   expect(await stored()).toBeNull();
   await withKey();
@@ -59,16 +59,16 @@ test("an older database gets a fingerprint if one of its keys opens, and is refu
   expect(await stored()).toEqual(derivedKey("fingerprint"));
 });
 
-test("replace-secret revokes every key, says so in each account's log, and the next start is fine", async () => {
+test("replace-secret revokes every key, logs it in each account, and the next start succeeds", async () => {
   const { owner, account } = await withKey();
   await withKey();
   await setAnotherSecret();
-  const said: string[] = [];
-  const io = { print: (text: string) => void said.push(text), printError: () => {} };
+  const printed: string[] = [];
+  const io = { print: (text: string) => void printed.push(text), printError: () => {} };
   const prepared: unknown[] = [];
   const prepare = async (options: unknown): Promise<void> => void prepared.push(options);
   expect(await run(["replace-secret"], { ...io, prepare })).toBe(0);
-  expect(said).toEqual([
+  expect(printed).toEqual([
     "The present secret is the database's own now. 2 API keys were revoked; people generate new ones in API Details.",
   ]);
   expect(prepared).toEqual(["any secret"]);
@@ -87,12 +87,12 @@ test("replace-secret revokes every key, says so in each account's log, and the n
   await generateKey(await callerFor(owner));
 });
 
-test("replace-secret changes nothing while the secret is the right one", async () => {
+test("replace-secret changes nothing if the secret is correct", async () => {
   await withKey();
   await checkSecret();
-  const said: string[] = [];
-  const io = { print: () => {}, printError: (text: string) => void said.push(text) };
+  const printed: string[] = [];
+  const io = { print: () => {}, printError: (text: string) => void printed.push(text) };
   expect(await run(["replace-secret"], { ...io, prepare: async () => {} })).toBe(2);
-  expect(said).toEqual(["The secret is the one of this database. Nothing was changed."]);
+  expect(printed).toEqual(["The secret is the one of this database. Nothing was changed."]);
   expect(await db().apiKey.count({ where: { status: "active" } })).toBe(1);
 });

@@ -3,11 +3,11 @@ import { StartError } from "@/lib/core/start-error";
 import { db } from "@/lib/db/server";
 import { opensAnyKey } from "@/lib/identity/keys/server";
 
-const one = { id: 1 };
+const onlyRow = { id: 1 };
 
 /**
- * Refuses a database whose keys are stored under another secret than the present one, in one sentence (StartError). A
- * database without a fingerprint gets the present one's if its stored keys open with it, or if it has none.
+ * Checks that the database belongs to the current secret. Stores the fingerprint if there is none and the stored keys can
+ * be decrypted, or there are no keys. Throws StartError with one sentence if the database belongs to another secret.
  */
 export async function checkSecret(): Promise<void> {
   const isOurs = await isOwnSecret();
@@ -15,9 +15,9 @@ export async function checkSecret(): Promise<void> {
   if (isOurs === null) await storeFingerprint();
 }
 
-/** True where the database belongs to the present secret, null where it belongs to none yet. Makes no secret. */
+/** Returns true if the database belongs to the current secret, null if to none yet. Does not create a secret. */
 export async function isOwnSecret(): Promise<boolean | null> {
-  const stored = await db().installation.findUnique({ where: one });
+  const stored = await db().installation.findUnique({ where: onlyRow });
   if (stored) {
     return secretSource() !== "none" && fingerprint().equals(stored.secretFingerprint);
   }
@@ -25,12 +25,12 @@ export async function isOwnSecret(): Promise<boolean | null> {
   return opens === true ? null : opens;
 }
 
-/** Makes the present secret the database's own. */
+/** Stores the fingerprint of the current secret, which makes the database belong to it. */
 export async function storeFingerprint(): Promise<void> {
   const secretFingerprint = new Uint8Array(fingerprint());
   await db().installation.upsert({
-    where: one,
-    create: { ...one, secretFingerprint },
+    where: onlyRow,
+    create: { ...onlyRow, secretFingerprint },
     update: { secretFingerprint },
   });
 }
@@ -40,14 +40,14 @@ function fingerprint(): Buffer {
 }
 
 function refusal(): string {
-  const way =
-    "or run `npm run -s admin -- replace-secret` to go on without it: every API key is then revoked and everybody signs in again.";
+  const alternative =
+    "or run `npm run -s admin -- replace-secret` to continue without it, which revokes every API key and signs everyone out.";
   switch (secretSource()) {
     case "variable":
-      return `NIGHTRATE_SECRET is not the secret this database was made with, so no API key would work. Set that secret again, ${way}`;
+      return `NIGHTRATE_SECRET is not the secret this database was made with, so no API key would work. Set that secret again, ${alternative}`;
     case "file":
-      return `The secret in ${secretFile()} is not the one this database was made with, so no API key would work. Restore the file from a backup or set NIGHTRATE_SECRET, ${way}`;
+      return `The secret in ${secretFile()} is not the one this database was made with, so no API key would work. Restore the file from a backup or set NIGHTRATE_SECRET, ${alternative}`;
     case "none":
-      return `The secret this database was made with is missing: there is no file ${secretFile()}, and NIGHTRATE_SECRET is not set. Restore the file from a backup or set NIGHTRATE_SECRET, ${way}`;
+      return `The secret this database was made with is missing: there is no file ${secretFile()}, and NIGHTRATE_SECRET is not set. Restore the file from a backup or set NIGHTRATE_SECRET, ${alternative}`;
   }
 }

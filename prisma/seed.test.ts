@@ -6,26 +6,26 @@ import { db } from "@/lib/db/server";
 import { seedDemonstration } from "./seed";
 import { actionTypeNames } from "@/lib/pricing/actions/types";
 import { type Coordinates, distanceMetres } from "@/lib/core/geo";
-import { digests, openActions, type Seen, see } from "./seed/testing";
+import { type DemoData, digests, openActions, readDemoData } from "./seed/testing";
 
 const today = "2026-11-20";
 
-// Loaded once; the tables are emptied after the first test, which therefore asks only what was seen.
-let seen: Seen;
+// Loaded and read once, because the tables are emptied after the first test.
+let data: DemoData;
 let firstDigests: Record<string, string>;
 let firstActions: string[];
 
 beforeAll(async () => {
   const demo = await seedDemonstration(today);
-  seen = await see(demo);
+  data = await readDemoData(demo);
   firstDigests = await digests();
   firstActions = await openActions(demo, today);
 });
 
-const own = () => seen.listings.filter((listing) => listing.accountId === seen.ownerAccount);
-const further = () => own().slice(10);
+const own = () => data.listings.filter((listing) => listing.accountId === data.ownerAccount);
+const others = () => own().slice(10);
 
-test("48 listings in two cities on two PMSs and four channels", () => {
+test("there are 48 listings in two cities, on two PMSs and four channels", () => {
   expect(own()).toHaveLength(48);
   expect(new Set(own().map((listing) => listing.city))).toEqual(new Set(["Victoria", "Edinburgh"]));
   expect(new Set(own().map((listing) => listing.pmsName))).toEqual(new Set(["guesty", "hostaway"]));
@@ -36,14 +36,14 @@ test("48 listings in two cities on two PMSs and four channels", () => {
   );
 });
 
-test("listing ids and channel ids are unique over the whole demonstration", () => {
-  const ids = seen.listings.map((listing) => listing.listingId);
+test("listing ids and channel ids are unique in the whole demonstration", () => {
+  const ids = data.listings.map((listing) => listing.listingId);
   expect(new Set(ids).size).toBe(ids.length);
-  const channelIds = seen.listings.flatMap((listing) => listing.channelIds);
+  const channelIds = data.listings.flatMap((listing) => listing.channelIds);
   expect(new Set(channelIds).size).toBe(channelIds.length);
 });
 
-test("the first ten in catalog order are complete, plain and unmapped", () => {
+test("the first ten listings in catalog order are complete, unmapped and in no group", () => {
   for (const listing of own().slice(0, 10)) {
     const { minPrice, basePrice, maxPrice, latitude, longitude, bedrooms, currency } = listing;
     const complete = [minPrice, basePrice, maxPrice, latitude, longitude, bedrooms, currency];
@@ -58,25 +58,23 @@ test("the first ten in catalog order are complete, plain and unmapped", () => {
       pushEnabled: true,
     });
   }
-  expect(seen.decimals).toEqual([false]);
+  expect(data.decimals).toEqual([false]);
 });
 
-test("further on one each lacks base, location and bedrooms; two are hidden, five not syncing", () => {
+test("of the others, one each lacks base, location and bedrooms; two are hidden, five not syncing", () => {
   const lacking = {
-    base: further().filter((listing) => listing.basePrice === null),
-    location: further().filter(
-      (listing) => listing.latitude === null && listing.longitude === null,
-    ),
-    bedrooms: further().filter((listing) => listing.bedrooms === null),
+    base: others().filter((listing) => listing.basePrice === null),
+    location: others().filter((listing) => listing.latitude === null && listing.longitude === null),
+    bedrooms: others().filter((listing) => listing.bedrooms === null),
   };
   expect(Object.values(lacking).map((listings) => listings.length)).toEqual([1, 1, 1]);
-  expect(further().filter((listing) => listing.isHidden)).toHaveLength(2);
-  expect(further().filter((listing) => !listing.pushEnabled)).toHaveLength(5);
+  expect(others().filter((listing) => listing.isHidden)).toHaveLength(2);
+  expect(others().filter((listing) => !listing.pushEnabled)).toHaveLength(5);
   expect(own().filter((listing) => listing.isHidden)).toHaveLength(2);
   expect(own().filter((listing) => !listing.pushEnabled)).toHaveLength(5);
 });
 
-test("three mapping groups, one with four children, all within the account's rules", () => {
+test("there are three mapping groups within the account's mapping rules, one with four children", () => {
   const parents = own().filter((listing) => listing.mappingGroupId && listing.parentKey === 0);
   const children = parents.map((parent) =>
     own().filter((listing) => listing.parentKey === parent.key),
@@ -91,7 +89,7 @@ test("three mapping groups, one with four children, all within the account's rul
   }
 });
 
-test("six unmapped listings of one PMS are neighbours, and a pair on different PMSs is", () => {
+test("six unmapped listings of one PMS are neighbours, and so is a pair on different PMSs", () => {
   const unmapped = own().filter((listing) => !listing.mappingGroupId && listing.latitude !== null);
   const near = (listing: (typeof unmapped)[number]) =>
     unmapped.filter((other) => isNear(listing, other));
@@ -108,8 +106,8 @@ test("six unmapped listings of one PMS are neighbours, and a pair on different P
   expect(pairs.length).toBeGreaterThanOrEqual(2);
 });
 
-test("two listing groups, one with two subgroups, none empty and each of one currency", () => {
-  const groups = seen.groups.filter((group) => group.accountId === seen.ownerAccount);
+test("there are two listing groups, one with two subgroups; each has listings, in one currency", () => {
+  const groups = data.groups.filter((group) => group.accountId === data.ownerAccount);
   const tops = groups.filter((group) => group.parentGroupId === null);
   expect(tops).toHaveLength(2);
   const subgroups = tops.map((top) => groups.filter((group) => group.parentGroupId === top.id));
@@ -122,36 +120,36 @@ test("two listing groups, one with two subgroups, none empty and each of one cur
   }
 });
 
-test("the member's key reaches seven listings, among them some that could be mapped", () => {
-  const { caller, granted } = seen.member;
+test("the member's key has access to seven listings", () => {
+  const { caller, granted } = data.member;
   expect(caller?.actor.role).toBe("member");
   expect(granted).toHaveLength(7);
   const references = granted.map(({ listingId, pmsName }) => ({
     listing_id: listingId,
     pms_name: pmsName,
   }));
-  expect(seen.demo.member.listings).toEqual(references);
+  expect(data.demo.member.listings).toEqual(references);
   expect(granted.every((listing) => listing.basePrice !== null && !listing.isHidden)).toBe(true);
 });
 
-test("owner and other have keys of their own accounts, fresh has listings and no access", () => {
-  const { owner, other } = seen.callers;
-  expect(owner?.actor.id).toBe(seen.demo.owner.userId);
-  expect(other?.actor.id).toBe(seen.demo.other.userId);
+test("owner and other have keys for their own accounts; fresh has listings but no API access", () => {
+  const { owner, other } = data.callers;
+  expect(owner?.actor.id).toBe(data.demo.owner.userId);
+  expect(other?.actor.id).toBe(data.demo.other.userId);
   expect(other?.accountId).not.toBe(owner?.accountId);
-  expect(seen.fresh).toMatchObject({ apiAccess: "not_enabled", keys: 0 });
-  expect(seen.fresh.listings).toBeGreaterThan(0);
-  expect(seen.listings.some((listing) => listing.accountId === other?.accountId)).toBe(true);
+  expect(data.fresh).toMatchObject({ apiAccess: "not_enabled", keys: 0 });
+  expect(data.fresh.listings).toBeGreaterThan(0);
+  expect(data.listings.some((listing) => listing.accountId === other?.accountId)).toBe(true);
 });
 
-test("the partner's key edits everything of the owner's account and looks at the other one", () => {
-  const { partner, owner, other } = seen.demo;
+test("the partner's key has edit access to the owner's account and view access to the other one", () => {
+  const { partner, owner, other } = data.demo;
   expect(partner.manages).toEqual([owner.userId, other.userId]);
   expect(partner.apiKey).toMatch(/^nr_part_/);
-  expect(seen.managed).toMatchObject([
-    { accountId: seen.ownerAccount, permissions: everywhere("edit"), allListings: true },
+  expect(data.managed).toMatchObject([
+    { accountId: data.ownerAccount, permissions: everywhere("edit"), allListings: true },
     {
-      accountId: seen.callers.other?.accountId,
+      accountId: data.callers.other?.accountId,
       permissions: everywhere("view"),
       allListings: true,
     },
@@ -163,27 +161,27 @@ test("at least one action of each type is open", () => {
   expect(new Set(types)).toEqual(new Set(actionTypeNames));
 });
 
-test("everybody signs in with the one password", async () => {
-  expect(seen.hashes).toHaveLength(5);
-  for (const hash of seen.hashes) {
-    expect(await verifyPassword(hash, seen.demo.password)).toBe(true);
+test("the password is the same for everyone", async () => {
+  expect(data.hashes).toHaveLength(5);
+  for (const hash of data.hashes) {
+    expect(await verifyPassword(hash, data.demo.password)).toBe(true);
   }
 });
 
-test("a second load on the same day is the same but for password and keys", async () => {
+test("a second load on the same day differs only in password and keys", async () => {
   const again = await seedDemonstration(today);
   expect(await digests()).toEqual(firstDigests);
   expect(await openActions(again, today)).toEqual(firstActions);
-  expect(again.password).not.toBe(seen.demo.password);
-  expect(again.owner.apiKey).not.toBe(seen.demo.owner.apiKey);
-  expect(again.member.listings).toEqual(seen.demo.member.listings);
-  expect(await callerOfKey(seen.demo.owner.apiKey, origin)).toBeNull();
+  expect(again.password).not.toBe(data.demo.password);
+  expect(again.owner.apiKey).not.toBe(data.demo.owner.apiKey);
+  expect(again.member.listings).toEqual(data.demo.member.listings);
+  expect(await callerOfKey(data.demo.owner.apiKey, origin)).toBeNull();
 });
 
 const origin = { ip: null, device: "api", requestId: null } as const;
 
 test.each(["2027-02-10", "2027-04-20", "2027-07-15"])(
-  "at least one action of each type is open on %s, too",
+  "at least one action of each type is also open on %s",
   async (date) => {
     const open = await openActions(await seedDemonstration(date), date);
     const types = open.map((action) => action.split(" ").at(-2));
@@ -191,7 +189,7 @@ test.each(["2027-02-10", "2027-04-20", "2027-07-15"])(
   },
 );
 
-test("nothing is kept when the way in cannot be saved", async () => {
+test("no data is kept if the sign-in data cannot be saved", async () => {
   await expect(seedDemonstration(today, fullDisk)).rejects.toThrow("disk full");
   expect(await db().account.count()).toBe(0);
   expect(await db().marketListing.count()).toBe(0);

@@ -24,21 +24,21 @@ const program = `
   console.log(JSON.stringify(await prepareDatabase()));
   process.exit(0);`;
 
-/** What a first start does before it serves, in a process of its own. */
+/** Runs in its own process what a first start does before serving. */
 function firstStart(name: string, url: string) {
   const args = ["--import", "tsx", "--input-type=module", "--eval", program];
   const variables = { DATABASE_URL: url, DATA_DIR: join(folder, name), DEMO: "1" };
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...variables } });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()));
   return new Promise<{ code: number | null; out: string; err: string }>((done) =>
-    child.on("close", (code) => done({ code, ...said })),
+    child.on("close", (code) => done({ code, ...output })),
   );
 }
 
 test.skipIf(!hasPostgres)(
-  "of two first starts on one empty PostgreSQL, one waits and both succeed",
+  "of two concurrent first starts on an empty PostgreSQL database, one waits and both succeed",
   { timeout: 120_000 },
   async () => {
     const url = server?.url ?? "";

@@ -8,7 +8,7 @@ import { makeListings } from "./listings";
 
 interface AccountOptions extends Partial<Prisma.AccountCreateManyInput> {
   owner?: Partial<Prisma.PersonCreateManyInput>;
-  /** How many listings to make, all alike but for id, place and size. */
+  /** Number of listings to create; they differ only in id, name, location, size and prices. */
   listings?: number;
 }
 
@@ -20,7 +20,7 @@ interface AccountWithOwner {
   listings: Listing[];
 }
 
-/** An account with its owner (no password unless given) and `listings` listings; API access as in the schema: not enabled. */
+/** Creates an account with its owner (without a password by default) and `listings` listings. API access: not enabled. */
 export async function makeAccount(
   options: AccountOptions = {},
   tx: Tx = db(),
@@ -37,13 +37,13 @@ interface MemberOptions extends Omit<
   Partial<Prisma.PersonCreateManyInput>,
   "permissions" | "allListings"
 > {
-  /** Areas left out are none; default: the preset of a new member. */
+  /** Omitted areas are "none"; default: the preset of a new member. */
   permissions?: Partial<Permissions>;
   /** The chosen listings, or "all"; default: none chosen. */
   listings?: readonly Pick<Listing, "key">[] | "all";
 }
 
-/** A member of `account`, signed in as `caller`. */
+/** Creates a member of `account`; `caller` is the signed-in member. */
 export async function makeMember(
   account: Pick<Account, "id">,
   options: MemberOptions = {},
@@ -81,7 +81,7 @@ async function makePerson(
   return tx.person.create({ data: { email, ...fields, id, accountId: account.id } });
 }
 
-/** The first free user id above all taken ones: not random, so that tests repeat. */
+/** Returns the next user id; not random, so that tests are repeatable. */
 async function nextUserId(tx: Tx): Promise<number> {
   const { _max } = await tx.person.aggregate({ _max: { id: true } });
   return (_max.id ?? 100_000) + 1;

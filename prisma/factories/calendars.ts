@@ -15,7 +15,7 @@ interface Nights {
   minStay?: (date: DateText, index: number) => number;
 }
 
-/** Nights of one listing; the rest of the first and last month is without data. Nights stored already stay. */
+/** Writes nights of one listing; the rest of the first and last month has no data. Other stored nights are kept. */
 export async function makeCalendar(
   listing: { key: number },
   nights: Nights,
@@ -24,7 +24,7 @@ export async function makeCalendar(
   await writeMonths(tx, "calendar_month", toMonths(listing.key, nights));
 }
 
-/** The same for a comparable. */
+/** Writes nights of a comparable, as makeCalendar. */
 export async function makeMarketCalendar(
   comparable: { key: number },
   nights: Nights,

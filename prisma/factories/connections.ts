@@ -6,11 +6,11 @@ type ConnectionFields = Partial<
 >;
 
 interface ConnectionOptions extends ConnectionFields {
-  /** Listings that come through it. */
+  /** Listings imported through the connection. */
   listings?: readonly { key: number }[];
 }
 
-/** A connection of an account; active, and read a minute ago, unless told otherwise. No credentials. */
+/** Creates a connection without credentials; by default active, and imported a minute ago. */
 export async function makeConnection(
   account: { id: number },
   options: ConnectionOptions = {},

@@ -1,7 +1,7 @@
 import type { Account, Listing, ListingGroup, MappingGroup } from "@/generated/prisma/client";
 import { db, type Tx } from "@/lib/db/server";
 
-/** A listing group that holds `listings`. */
+/** Creates a listing group with `listings`. */
 export async function makeGroup(
   account: Pick<Account, "id">,
   name = "Waterfront",
@@ -13,7 +13,7 @@ export async function makeGroup(
   return group;
 }
 
-/** A subgroup of `parent` that holds `listings`; they are then in `parent` too. */
+/** Creates a subgroup of `parent` with `listings`, which are then also in `parent`. */
 export async function makeSubgroup(
   parent: Pick<ListingGroup, "id" | "accountId">,
   name = "Harbour side",
@@ -27,7 +27,7 @@ export async function makeSubgroup(
   return subgroup;
 }
 
-/** Links `children` under `parent`, which must be unmapped. Checks no rule: tests may make what mapping refuses. */
+/** Maps `children` to `parent`, which must be unmapped. Skips validation: tests may create what mapping refuses. */
 export async function makeMappingGroup(
   parent: Pick<Listing, "key" | "accountId">,
   children: readonly Pick<Listing, "key">[],

@@ -1,40 +1,42 @@
 import type { Account, Listing, Prisma } from "@/generated/prisma/client";
 import { db, type Tx } from "@/lib/db/server";
 
-/** Columns of a listing that differ from the usual ones. */
+/** Columns of a listing that differ from the defaults. */
 export type ListingFields = Partial<Omit<Prisma.ListingCreateManyInput, "accountId">>;
 
-/** One listing of `account`: complete, syncing, unmapped, in no group, unless `fields` say otherwise. */
+/** Creates one listing of `account`; by default complete, syncing, unmapped and in no group. */
 export async function makeListing(
   account: Pick<Account, "id">,
   fields: ListingFields = {},
   tx: Tx = db(),
 ): Promise<Listing> {
   const [listing] = await makeListings(account, [fields], tx);
-  if (!listing) throw new Error("The listing was not made.");
+  if (!listing) throw new Error("The listing was not created.");
   return listing;
 }
 
-/** That many usual listings, or one for each element of `many`, in one statement; returned in the same order. */
+/** Creates that many default listings, or one per element, in one statement; returns them in order. */
 export async function makeListings(
   account: Pick<Account, "id">,
-  many: number | readonly ListingFields[],
+  countOrFields: number | readonly ListingFields[],
   tx: Tx = db(),
 ): Promise<Listing[]> {
   const fields: readonly ListingFields[] =
-    typeof many === "number" ? Array.from({ length: many }, () => ({})) : many;
+    typeof countOrFields === "number"
+      ? Array.from({ length: countOrFields }, () => ({}))
+      : countOrFields;
   const { _max } = await tx.listing.aggregate({ _max: { key: true } });
   const first = (_max.key ?? 0) + 1;
   const data = fields.map((given, index) => ({
-    ...usual(first + index),
+    ...defaults(first + index),
     ...given,
     accountId: account.id,
   }));
   return tx.listing.createManyAndReturn({ data });
 }
 
-/** The `n`th usual listing: some 150 m from its neighbours in James Bay, Victoria. */
-function usual(n: number): Omit<Prisma.ListingCreateManyInput, "accountId"> {
+/** Returns the `n`th default listing, about 150 m from its neighbours in James Bay, Victoria. */
+function defaults(n: number): Omit<Prisma.ListingCreateManyInput, "accountId"> {
   const name = `Listing ${n}`;
   const base = 15_000 + (n % 10) * 1_000;
   return {

@@ -1,7 +1,7 @@
 import type { MarketListing, Prisma } from "@/generated/prisma/client";
 import { db, type Tx } from "@/lib/db/server";
 
-/** A comparable of the shared market: an entire one-bedroom home in Victoria unless `fields` say otherwise. */
+/** Creates a comparable of the shared market; by default an entire one-bedroom home in Victoria. */
 export async function makeMarketListing(
   fields: Partial<Prisma.MarketListingCreateManyInput> = {},
   tx: Tx = db(),

@@ -12,11 +12,11 @@ interface PartnerOptions {
 interface MadePartner {
   partner: Account;
   opener: Person;
-  /** The opener, signed in, acting for the partner itself. */
+  /** The opener, signed in and acting for the partner itself. */
   caller: Caller;
 }
 
-/** A partner with the person who opened it; its code follows from its id. No key. */
+/** Creates a partner and the person who opened it, without a key; the partner code is derived from its id. */
 export async function makePartner(
   { name = "Quiet Revenue", owner = {} }: PartnerOptions = {},
   tx: Tx = db(),
@@ -36,7 +36,7 @@ interface GrantOptions extends Omit<
   Partial<Prisma.PartnerGrantUncheckedCreateInput>,
   "permissions" | "allListings" | "listings"
 > {
-  /** Areas left out are none; default: edit in every area. */
+  /** Omitted areas are "none"; default: edit in every area. */
   permissions?: Partial<Permissions>;
   /** The chosen listings; default: all. */
   listings?: readonly Pick<Listing, "key">[] | "all";
@@ -62,7 +62,7 @@ export async function makePartnerGrant(
   return grant;
 }
 
-/** Eight letters of the code alphabet, different for every id. */
+/** Returns eight characters of the code alphabet, unique per id. */
 function codeOf(id: number): string {
   return id
     .toString(8)

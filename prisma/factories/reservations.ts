@@ -10,11 +10,11 @@ interface Stay extends Fields {
   checkIn: DateText;
   /** Default 3. */
   nights?: number;
-  /** Of each night, minor units; default 200.00. Ignored where rentalRevenue is given. */
+  /** Price per night in minor units; default 200.00. Ignored if rentalRevenue is set. */
   nightlyPrice?: number;
 }
 
-/** A reservation of `listing`: booked 30 days before, through Airbnb, unless `stay` says otherwise. Leaves the calendar alone. */
+/** Creates a reservation; by default booked on Airbnb 30 days before check-in. Does not change the calendar. */
 export async function makeReservation(
   listing: Pick<Listing, "key" | "accountId" | "pmsName" | "listingId" | "currency">,
   stay: Stay,

@@ -11,11 +11,11 @@ export interface City {
   state: string;
   currency: string;
   timeZone: string;
-  /** Middle of each district. */
+  /** Centre of each district. */
   districts: Readonly<Record<string, Coordinates>>;
-  /** Price of a usual night for 0, 1, 2, 3, 4 bedrooms, in the currency. */
+  /** Typical nightly price for 0, 1, 2, 3, 4 bedrooms, in the currency. */
   price: readonly number[];
-  /** Demand in the middle of January … December; about 1 over the year. */
+  /** Demand in the middle of January … December; about 1 on average. */
   season: readonly number[];
   /** Demand of the nights of Sunday … Saturday. */
   weekday: readonly number[];
@@ -71,7 +71,7 @@ export const edinburgh: City = {
   holidays: holidaysOfScotland,
 };
 
-/** Demand of each night from `first` to `last`: season × weekday × holiday. */
+/** Returns the demand of each night from `first` to `last`: season × weekday × holiday. */
 export function demandOf(city: City, first: Day, last: Day): Float64Array {
   const years = [Number(dateOf(first).slice(0, 4)), Number(dateOf(last).slice(0, 4)) + 1] as const;
   const holidays = new Set<Day>();
@@ -85,7 +85,7 @@ export function demandOf(city: City, first: Day, last: Day): Float64Array {
   });
 }
 
-/** The nights before and on a holiday; more where it makes a weekend long. */
+/** Demand factor of the nights before and on a holiday; higher if it makes a long weekend. */
 function holidayFactor(day: Day, holidays: ReadonlySet<Day>): number {
   const holiday = holidays.has(day + 1) ? day + 1 : holidays.has(day) ? day : null;
   if (holiday === null) return 1;
@@ -93,7 +93,7 @@ function holidayFactor(day: Day, holidays: ReadonlySet<Day>): number {
   return weekday === 1 || weekday === 5 ? 1.16 : 1.1;
 }
 
-/** Between the middles of two months demand moves in a straight line. */
+/** Demand on a day, interpolated linearly between the middles of months. */
 function seasonOn(season: readonly number[], day: Day): number {
   const date = dateOf(day);
   const position = Number(date.slice(5, 7)) - 1 + (Number(date.slice(8)) - 15.5) / 30.5;

@@ -1,21 +1,21 @@
 import { addDays, type DateText, dateOf, dayOf, monthOf } from "@/lib/core/dates";
 
-/** Days since 1970-01-01, faster than dates: each first start simulates a million nights. */
+/** Days since 1970-01-01. Faster than dates: each first start simulates a million nights. */
 export type Day = number;
 
-/** 0 = Sunday … 6 = Saturday. */
+/** Returns 0 (Sunday) … 6 (Saturday). */
 export function weekdayOf(day: Day): number {
   return (day + 4) % 7;
 }
 
 export interface MonthSpan {
   month: DateText;
-  /** Its first day and the day after its last. */
+  /** First day of the month, and the day after its last. */
   start: Day;
   end: Day;
 }
 
-/** The whole months that hold `first` … `last`. */
+/** Returns the whole months that include `first` … `last`. */
 export function monthsOf(first: Day, last: Day): MonthSpan[] {
   const spans: MonthSpan[] = [];
   let month = monthOf(dateOf(first));

@@ -6,10 +6,10 @@ const Access = z.object({ email: z.string(), userId: z.int(), apiKey: z.string()
 
 /** How to sign in to the demonstration. */
 const Demo = z.object({
-  /** The password of everybody. */
+  /** Password of every person. */
   password: z.string(),
   owner: Access,
-  /** Sees these listings only. */
+  /** A member with access to these listings only. */
   member: z.object({
     email: z.string(),
     apiKey: z.string(),
@@ -25,11 +25,11 @@ const Demo = z.object({
 
 export type Demo = z.output<typeof Demo>;
 
-/** A file written before there were partners has none. */
+/** Files written by versions without partners have none. */
 const StoredDemo = Demo.partial({ partner: true });
 type StoredDemo = z.output<typeof StoredDemo>;
 
-/** The path of the file in a data directory. */
+/** Returns the path of the file in a data directory. */
 export function demoFile(dataDir: string): string {
   return join(dataDir, "demo.json");
 }
@@ -43,7 +43,7 @@ export function writeDemoFile(dataDir: string, demo: StoredDemo, baseUrl: string
   renameSync(`${path}.new`, path);
 }
 
-/** The file's contents without the address, or null when it cannot be read. */
+/** Returns the file's contents without the address, or null if it cannot be read. */
 export function readDemoFile(dataDir: string): StoredDemo | null {
   try {
     const parsed = StoredDemo.safeParse(JSON.parse(readFileSync(demoFile(dataDir), "utf8")));
@@ -53,7 +53,7 @@ export function readDemoFile(dataDir: string): StoredDemo | null {
   }
 }
 
-/** Keeps everything and replaces `baseUrl`; does nothing without the file. */
+/** Replaces `baseUrl` and keeps the rest; does nothing if there is no file. */
 export function refreshDemoFile(dataDir: string, baseUrl: string): void {
   const demo = readDemoFile(dataDir);
   if (demo) writeDemoFile(dataDir, demo, baseUrl);

@@ -1,7 +1,7 @@
 import { dayOf } from "@/lib/core/dates";
 import { type Day, weekdayOf } from "./days";
 
-/** Public holidays of British Columbia. */
+/** Returns the public holidays of British Columbia. */
 export function holidaysOfBritishColumbia(year: number): Day[] {
   return [
     ...onDates(year, ["01-01", "07-01", "09-30", "11-11", "12-25", "12-26"]),
@@ -15,7 +15,7 @@ export function holidaysOfBritishColumbia(year: number): Day[] {
   ];
 }
 
-/** Bank holidays of Scotland, with Hogmanay. */
+/** Returns the bank holidays of Scotland, and Hogmanay. */
 export function holidaysOfScotland(year: number): Day[] {
   return [
     ...onDates(year, ["01-01", "01-02", "11-30", "12-25", "12-26", "12-31"]),
@@ -41,7 +41,7 @@ function onOrBefore(day: Day, weekday: number): Day {
   return day - ((weekdayOf(day) - weekday + 7) % 7);
 }
 
-/** Easter Sunday of the Gregorian calendar (the "Meeus/Jones/Butcher" algorithm). */
+/** Returns Easter Sunday in the Gregorian calendar (Meeus/Jones/Butcher algorithm). */
 function easter(year: number): Day {
   const golden = year % 19;
   const century = Math.trunc(year / 100);

@@ -10,16 +10,16 @@ type Channel = {
   channel_listing_id: string;
 };
 
-/** The row of a rental, with its nights. */
+/** The row of a rental, and its nights. */
 export interface PlannedListing {
   rental: Rental;
   row: ListingFields & { pmsName: string; listingId: string; channels: Channel[] };
-  /** Set even when the row has no location. */
+  /** Set even if the row has no location. */
   coordinates: Coordinates;
   history: NightHistory;
 }
 
-/** The rows of one account's rentals. `number` keeps the ids of accounts apart. */
+/** Plans the rows of one account's rentals. `number` makes ids unique across accounts. */
 export function planListings(
   rentals: readonly Rental[],
   number: number,
@@ -43,7 +43,7 @@ export function planListings(
   });
 }
 
-/** An id in the PMS's format, ascending with `index`. */
+/** Returns an id in the PMS's format; ids increase with `index`. */
 function idOf(pms: Rental["pms"], number: number, index: number, random: Random): string {
   if (pms === "hostaway")
     return String(number * 100_000 + 18_000 + index * 1_373 + random.whole(0, 999));
@@ -88,10 +88,14 @@ function pricesOf(rental: Rental): Pick<ListingFields, "basePrice" | "minPrice" 
 
 function bounds(rental: Rental): { price: number; min: number; max: number } {
   const { price, profile = {} } = rental;
-  return { price, min: profile.min ?? toFive(price * 0.6), max: profile.max ?? toFive(price * 3) };
+  return {
+    price,
+    min: profile.min ?? roundToFive(price * 0.6),
+    max: profile.max ?? roundToFive(price * 3),
+  };
 }
 
-function toFive(price: number): number {
+function roundToFive(price: number): number {
   return Math.round(price / 5) * 5;
 }
 
@@ -106,19 +110,19 @@ function profileOf(rental: Rental, random: Random) {
   };
 }
 
-const metresADegree = 111_320;
+const metresPerDegree = 111_320;
 
-/** `east` and `north` metres from the district's middle, to about a metre. */
+/** Returns coordinates `east` and `north` metres from the district's centre, to about a metre. */
 function coordinatesOf({ city, district, at }: Rental, random: Random): Coordinates {
-  const middle = city.districts[district];
-  if (!middle) throw new Error(`${city.name} has no district ${district}.`);
+  const centre = city.districts[district];
+  if (!centre) throw new Error(`${city.name} has no district ${district}.`);
   const [east, north] = at ?? [random.whole(-200, 200), random.whole(-200, 200)];
-  const latitude = middle[0] + north / metresADegree;
-  const perDegree = metresADegree * Math.cos((latitude * Math.PI) / 180);
-  return [toSix(latitude), toSix(middle[1] + east / perDegree)];
+  const latitude = centre[0] + north / metresPerDegree;
+  const metresPerLongitude = metresPerDegree * Math.cos((latitude * Math.PI) / 180);
+  return [roundToSix(latitude), roundToSix(centre[1] + east / metresPerLongitude)];
 }
 
-function toSix(degrees: number): number {
+function roundToSix(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
@@ -137,7 +141,7 @@ function channelsOf(rental: Rental, random: Random): Channel[] {
   }));
 }
 
-/** Instants before the first night's morning in every zone of the demonstration. */
+/** Returns sync times that are before the morning of `today` in every time zone of the demonstration. */
 function syncTimes(rental: Rental, period: Period, index: number) {
   const midnight = toUtc(dateOf(period.today)).getTime();
   const minute = 60_000;

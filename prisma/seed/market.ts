@@ -8,7 +8,7 @@ export interface PlannedComparable {
   history: NightHistory;
 }
 
-/** An account's listing that is also in the market data, by its channel's id. */
+/** An account's listing that is also in the market data, with its ID on the channel. */
 export interface KnownUnit {
   city: City;
   externalId: string;
@@ -18,31 +18,31 @@ export interface KnownUnit {
   price: number;
 }
 
-/** Comparables of one city, spread over its districts. */
+/** Plans the comparables of one city, spread over its districts. */
 export function planMarket(
   city: City,
   count: number,
   period: Period,
   known: readonly KnownUnit[],
 ): PlannedComparable[] {
-  const made = Array.from({ length: count }, (_, index) => comparable(city, index, period));
-  return [...made, ...known.map((unit) => knownComparable(unit, period))];
+  const planned = Array.from({ length: count }, (_, index) => comparable(city, index, period));
+  return [...planned, ...known.map((unit) => knownComparable(unit, period))];
 }
 
 function comparable(city: City, index: number, period: Period): PlannedComparable {
   const random = randomOf(`market/${city.name}/${index}`);
   const districts = Object.entries(city.districts);
-  const [district, middle] = districts[random.whole(0, districts.length - 1)] ?? ["", [0, 0]];
+  const [district, centre] = districts[random.whole(0, districts.length - 1)] ?? ["", [0, 0]];
   const bedrooms = random.pick([0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4] as const);
   const privateRoom = random.next() < 0.12;
   const row = {
-    ...shared(city),
+    ...cityColumns(city),
     externalId: random.digits(8),
     name: `${district} ${privateRoom ? "room" : "home"} ${index + 1}`,
     roomType: privateRoom ? ("private_room" as const) : ("entire_home" as const),
-    latitude: middle[0] + random.normal() * 0.004,
-    longitude: middle[1] + random.normal() * 0.006,
-    // Some hosts leave it out.
+    latitude: centre[0] + random.normal() * 0.004,
+    longitude: centre[1] + random.normal() * 0.006,
+    // Some hosts do not state it.
     bedrooms: random.next() < 0.02 ? null : privateRoom ? 1 : bedrooms,
   };
   const size = city.price[bedrooms] ?? 100;
@@ -54,17 +54,17 @@ function knownComparable(unit: KnownUnit, period: Period): PlannedComparable {
   const random = randomOf(`market/${unit.externalId}`);
   const [latitude, longitude] = unit.coordinates;
   const { externalId, name, bedrooms } = unit;
-  const row = { ...shared(unit.city), externalId, name, latitude, longitude, bedrooms };
+  const row = { ...cityColumns(unit.city), externalId, name, latitude, longitude, bedrooms };
   const history = simulateNights(period, profileOf(unit.price, 0, random), random);
   return { row: { ...row, roomType: "entire_home" }, history };
 }
 
-function shared(city: City) {
+function cityColumns(city: City) {
   const { country, state, currency } = city;
   return { source: "demonstration", country, state, city: city.name, currency };
 }
 
-/** One in a hundred charges 9,999 a night, as some hosts do to keep guests away; a few rent by the month only. */
+/** One in 100 charges 9,999 a night, as some hosts do to prevent bookings; one in 40 rents by the month only. */
 function profileOf(price: number, index: number, random: Random): BookingProfile {
   const usual = {
     price,

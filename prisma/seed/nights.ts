@@ -9,7 +9,7 @@ import type { Random } from "@/lib/core/random";
 import { randomOf } from "@/lib/core/random";
 import type { Booking } from "./stays";
 
-/** The calendar rows of a history that begins on `first`, the first day of a month. */
+/** Converts a history that starts on `first`, the first day of a month, to calendar rows. */
 export function toMonths(listingKey: number, history: NightHistory, first: Day): CalendarMonth[] {
   const last = first + history.prices.length - 1;
   return monthsOf(first, last).map(({ month, start, end }) => {
@@ -26,7 +26,7 @@ export function toMonths(listingKey: number, history: NightHistory, first: Day):
 
 type ListingKeys = Pick<Listing, "key" | "accountId">;
 
-/** Writes the stays of listings in one statement. JSON carries them: one parameter instead of fourteen a row. */
+/** Writes the stays of listings in one statement, as JSON: one parameter instead of fourteen per row. */
 export async function writeStays(
   made: readonly { listing: ListingKeys; planned: PlannedListing }[],
   tx: Tx,
@@ -40,7 +40,7 @@ export async function writeStays(
     FROM jsonb_populate_recordset(NULL::reservation, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-/** Reservations by column names. */
+/** Converts stays to reservation rows. */
 function toReservations(listing: ListingKeys, { rental, row, history }: PlannedListing) {
   const random = randomOf(`stays/${row.pmsName}/${row.listingId}`);
   const cleaning = Number(row.cleaningFees ?? 0);
@@ -61,7 +61,7 @@ function toReservations(listing: ListingKeys, { rental, row, history }: PlannedL
   }));
 }
 
-/** Rent of the nights; the guest also pays the cleaning and, on top, 13 % of taxes. */
+/** Returns the money columns: the total cost is rent plus cleaning fee, plus 13% tax on both. */
 function moneyOf(stay: Booking, cleaning: number, currency: string) {
   if (stay.blocked) return { rental_revenue: null, total_cost: null, currency: null };
   const rent = stay.rent * 100;
@@ -73,7 +73,7 @@ function statusOf(stay: Booking): "booked" | "cancelled" | "blocked" {
   return stay.cancelled === null ? "booked" : "cancelled";
 }
 
-/** Some time of that day, from `hour` UTC on: a booking comes before its cancellation. */
+/** Returns a random time of a day. From `hour` 20 UTC on for cancellations, so that they follow their booking. */
 function instant(day: Day, random: Random, hour = 0): string {
   const hours = hour + random.whole(0, hour === 0 ? 19 : 3);
   const minutes = String(random.whole(0, 59)).padStart(2, "0");

@@ -8,7 +8,7 @@ import { emailOf, type SeededAccount } from "./write";
 
 const userId = 638_402;
 
-/** The partner with edit access to the owner's account and view access to the other one. Returns its opener. */
+/** Creates a partner with edit access to the owner's account and view access to the other one. Returns its opener. */
 export async function writePartner(
   own: SeededAccount,
   other: SeededAccount,

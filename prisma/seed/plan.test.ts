@@ -14,7 +14,7 @@ const [owner] = plan.accounts;
 const stays = owner.listings.flatMap(({ history }) => history.stays);
 const booking = stays.filter((stay) => !stay.blocked && stay.cancelled === null);
 
-test("the plan follows from the day alone", () => {
+test("the plan depends only on the day", () => {
   expect(planDemonstration(today)).toEqual(plan);
   expect(planDemonstration("2026-11-21").accounts[0].listings[0]?.history.stays).not.toEqual(
     owner.listings[0]?.history.stays,
@@ -22,7 +22,7 @@ test("the plan follows from the day alone", () => {
 });
 
 test.each(["2024-02-29", "2025-12-31", "2026-03-01", "2027-01-01"])(
-  "a plan of %s covers two years back and eighteen months ahead in whole months",
+  "a plan for %s covers whole months from two years back to eighteen months ahead",
   (date) => {
     const { accounts, first, market } = planDemonstration(date);
     expect(new Date(first * 86_400_000).getUTCDate()).toBe(1);
@@ -33,7 +33,7 @@ test.each(["2024-02-29", "2025-12-31", "2026-03-01", "2027-01-01"])(
   },
 );
 
-test("every booked or blocked night belongs to one stay, and every stay to its nights", () => {
+test("every booked or blocked night belongs to exactly one stay", () => {
   for (const { history } of plan.accounts.flatMap((account) => account.listings)) {
     const expected = new Uint8Array(history.states.length).fill(1);
     for (const stay of history.stays) {
@@ -48,7 +48,7 @@ test("every booked or blocked night belongs to one stay, and every stay to its n
   }
 });
 
-test("nothing is booked or given up after yesterday, and nothing before it was booked", () => {
+test("no stay is booked or cancelled after yesterday, or cancelled before it is booked", () => {
   for (const stay of stays) {
     expect(stay.bookedOn).toBeLessThan(now);
     expect(stay.bookedOn).toBeLessThanOrEqual(stay.checkIn);
@@ -58,7 +58,7 @@ test("nothing is booked or given up after yesterday, and nothing before it was b
   }
 });
 
-test("stays have lead times, lengths, cancellations, money and owner blocks", () => {
+test("stays vary in lead time and length, and include revenue, cancellations and owner blocks", () => {
   const leads = booking.map((stay) => stay.checkIn - stay.bookedOn);
   expect(share(leads, (lead) => lead < 7)).toBeGreaterThan(0.08);
   expect(share(leads, (lead) => lead > 60)).toBeGreaterThan(0.12);
@@ -70,7 +70,7 @@ test("stays have lead times, lengths, cancellations, money and owner blocks", ()
   expect(booking.filter((stay) => stay.checkIn >= now).length).toBeGreaterThan(100);
 });
 
-test("each listing has been booked in the past year and is on the books for the coming months", () => {
+test("each listing has bookings in the past year and the coming months", () => {
   const from = now - plan.first;
   const idle = owner.listings.filter(({ history }) => {
     const past = share([...history.states.subarray(from - 365, from)], (state) => state === booked);
@@ -81,7 +81,7 @@ test("each listing has been booked in the past year and is on the books for the 
   expect(idle.map(({ row }) => row.name)).toEqual([]);
 });
 
-test("some 600 comparables stand around both cities, in every size", () => {
+test("there are about 600 comparables in both cities, of every size", () => {
   expect(plan.market.length).toBeGreaterThan(570);
   expect(plan.market.length).toBeLessThan(630);
   const ids = plan.market.map(({ row }) => row.externalId);
@@ -97,7 +97,7 @@ test("some 600 comparables stand around both cities, in every size", () => {
   }
 });
 
-test("comparables differ by season, weekday, holiday, bedrooms and by themselves", () => {
+test("prices of comparables differ by season, weekday, holiday, bedrooms and listing", () => {
   const homes = plan.market.filter(
     ({ row }) => row.city === "Edinburgh" && row.roomType === "entire_home",
   );
@@ -123,7 +123,7 @@ test("comparables differ by season, weekday, holiday, bedrooms and by themselves
   expect(Math.max(...ones) / Math.min(...ones)).toBeGreaterThan(1.5);
 });
 
-test("every month of every listing has prices that vary", () => {
+test("prices vary within every month of every listing", () => {
   const varying = owner.listings.filter(({ rental }) => !rental.profile?.min);
   const flat = varying.flatMap(({ history, row }) =>
     toMonths(1, history, plan.first)
@@ -133,7 +133,7 @@ test("every month of every listing has prices that vary", () => {
   expect(flat).toEqual([]);
 });
 
-test("holidays fall on their real days", () => {
+test("holidays have their actual dates", () => {
   const scottish = ["2026-04-03", "2026-05-04", "2026-05-25", "2026-08-03", "2026-11-30"];
   expect(holidaysOfScotland(2026)).toEqual(expect.arrayContaining(scottish.map(dayOf)));
   const canadian = ["2026-02-16", "2026-04-03", "2026-05-18", "2026-09-07", "2026-10-12"];

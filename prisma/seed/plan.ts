@@ -9,12 +9,12 @@ import { freshPortfolio, otherPortfolio, portfolio } from "./portfolio";
 /** One account of the demonstration. */
 export interface PlannedAccount {
   name: string;
-  /** Part of the owner's e-mail, too. */
+  /** Also part of the owner's email address. */
   role: "owner" | "other" | "fresh";
   userId: number;
   currency: string;
   timeZone: string;
-  /** When API access was enabled; null = not yet. */
+  /** When API access was enabled; null: never. */
   apiEnabledAt: Date | null;
   listings: PlannedListing[];
 }
@@ -22,17 +22,17 @@ export interface PlannedAccount {
 export interface Plan {
   accounts: [owner: PlannedAccount, other: PlannedAccount, fresh: PlannedAccount];
   market: PlannedComparable[];
-  /** First day of the nights of listings and comparables alike; months are whole. */
+  /** First night of listings and comparables, the first day of a month. */
   first: Day;
   today: Day;
 }
 
 const daysBack = 730;
-/** The reach of prices (`dateTo`) and of the market's charts. */
+/** The range of prices (`dateTo`) and of the market's charts. */
 const daysAhead = 540;
 const marketDaysAhead = 365;
 
-/** The whole demonstration, as known on the morning of `today`: the same for the same day, anywhere. */
+/** Plans the whole demonstration as of the morning of `today`; the result depends only on the day. */
 export function planDemonstration(today: string): Plan {
   const own = periods(dayOf(today), daysAhead);
   const around = periods(dayOf(today), marketDaysAhead);
@@ -52,7 +52,7 @@ export function planDemonstration(today: string): Plan {
 function planAccounts(periodOf: (city: City) => Period, apiEnabledAt: Date): Plan["accounts"] {
   return [
     {
-      ...at(victoria),
+      ...localeOf(victoria),
       name: "Harbour & Close Stays",
       role: "owner",
       userId: 412_086,
@@ -60,7 +60,7 @@ function planAccounts(periodOf: (city: City) => Period, apiEnabledAt: Date): Pla
       listings: planListings(portfolio, 1, periodOf),
     },
     {
-      ...at(victoria),
+      ...localeOf(victoria),
       name: "Saltwater Cottages",
       role: "other",
       userId: 538_914,
@@ -68,7 +68,7 @@ function planAccounts(periodOf: (city: City) => Period, apiEnabledAt: Date): Pla
       listings: planListings(otherPortfolio, 2, periodOf),
     },
     {
-      ...at(edinburgh),
+      ...localeOf(edinburgh),
       name: "First Light Rentals",
       role: "fresh",
       userId: 677_230,
@@ -78,7 +78,7 @@ function planAccounts(periodOf: (city: City) => Period, apiEnabledAt: Date): Pla
   ];
 }
 
-function at({ currency, timeZone }: City): Pick<PlannedAccount, "currency" | "timeZone"> {
+function localeOf({ currency, timeZone }: City): Pick<PlannedAccount, "currency" | "timeZone"> {
   return { currency, timeZone };
 }
 
@@ -86,15 +86,15 @@ function periods(today: Day, ahead: number): (city: City) => Period {
   const spans = monthsOf(today - daysBack, today + ahead);
   const first = spans[0]?.start ?? today;
   const last = (spans.at(-1)?.end ?? today) - 1;
-  const made = new Map<City, Period>();
+  const cache = new Map<City, Period>();
   return (city) => {
-    const period = made.get(city) ?? { first, last, today, demand: demandOf(city, first, last) };
-    made.set(city, period);
+    const period = cache.get(city) ?? { first, last, today, demand: demandOf(city, first, last) };
+    cache.set(city, period);
     return period;
   };
 }
 
-/** Four of the owner's listings are in the market data too, like listings on a channel. */
+/** Returns four of the owner's listings, which are also in the market data, as listings on a channel are. */
 function knownUnits(listings: readonly PlannedListing[]): KnownUnit[] {
   return listings.slice(0, 8).flatMap(({ rental, row, coordinates }, index) => {
     const [channel] = row.channels;

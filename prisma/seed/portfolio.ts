@@ -7,7 +7,7 @@ const waterfront = "Victoria waterfront";
 const jamesBay = [waterfront, "James Bay"] as const;
 const centre = ["Edinburgh centre"] as const;
 
-/** The first ten in catalog order: complete, in no group, unmapped, with nothing of their own. */
+/** The first ten in catalog order: complete, unmapped, in no group, without rules or profiles. */
 const firstTen: Rental[] = [
   v("Inner Harbour View Condo", "Downtown", 1, 205),
   v("Chinatown Brick Loft", "Downtown", 0, 159, { forMember: true }),
@@ -21,7 +21,7 @@ const firstTen: Rental[] = [
   e("Marchmont Tenement Flat", "Marchmont", 3, 214, { tags: ["long stays"] }),
 ];
 
-/** Unmapped neighbours on one PMS, all within 400 m of each other: what mapping is tried on. */
+/** Unmapped neighbours on one PMS, within 400 m of each other, for trying out mapping. */
 const neighbours: Rental[] = [
   v("James Bay Character Suite", "James Bay", 1, 179, { at: [-60, 40], forMember: true }),
   v("James Bay Character Suite - Vrbo", "James Bay", 1, 182, {
@@ -130,7 +130,7 @@ const onHostaway: Rental[] = [
     rules: { occupancy_adjustment: { oba_type: "none" } },
   }),
   hostaway.e("Broughton Street Loft", "Broughton", 1, 124, { group: centre }),
-  // Its price follows no season: whatever the month, an empty one ends at the minimum.
+  // Its prices ignore the season, so that its empty nights are at the minimum in any month.
   hostaway.e("Calton Hill Terrace", "Broughton", 3, 259, {
     profile: { min: 245, quiet: true },
     rules: {
@@ -142,7 +142,7 @@ const onHostaway: Rental[] = [
   hostaway.e("Canongate Courtyard Studio", "Old Town", 0, 99, { group: centre }),
 ];
 
-/** The 48 listings of the owner, in catalog order. */
+/** The owner's 48 listings, in catalog order. */
 export const portfolio: readonly Rental[] = [
   ...firstTen,
   ...neighbours,
@@ -151,7 +151,7 @@ export const portfolio: readonly Rental[] = [
   ...onHostaway,
 ];
 
-/** Of an account that has nothing to do with the first. */
+/** Listings of an unrelated account. */
 export const otherPortfolio: readonly Rental[] = [
   v("Saltwater Gate House", "Oak Bay", 3, 335, { at: [-80, -60], channels: "a" }),
   v("Saltwater Gate House (Vrbo)", "Oak Bay", 3, 339, {
@@ -168,7 +168,7 @@ export const otherPortfolio: readonly Rental[] = [
   hostaway.e("Saltwater Bruntsfield Flat", "Bruntsfield", 2, 166, { notSyncing: true }),
 ];
 
-/** Of an account that has not enabled API access. */
+/** Listings of an account that has not enabled API access. */
 export const freshPortfolio: readonly Rental[] = [
   e("First Light Stockbridge", "Stockbridge", 1, 132),
   e("First Light Newington", "Newington", 2, 160),

@@ -2,20 +2,20 @@ import type { Kind, Payload } from "@/lib/pricing/customizations/kinds";
 import { type City, edinburgh, victoria } from "./cities";
 import type { BookingProfile } from "./simulation";
 
-/** The description of one demonstration listing; `listings.ts` makes it a row. */
+/** Description of one demonstration listing; `listings.ts` converts it to a row. */
 export interface Rental {
   name: string;
   city: City;
   district: string;
   bedrooms: number;
-  /** A usual night, in the city's currency. */
+  /** Typical nightly price, in the city's currency. */
   price: number;
   pms: "guesty" | "hostaway";
   /** First letters of airbnb, vrbo, bookingcom, direct; default all. */
   channels?: string;
-  /** Metres east and north of the district's middle; default somewhere within 300 m. */
+  /** Metres east and north of the district's centre; default: random, within 200 m each way. */
   at?: readonly [east: number, north: number];
-  /** The field that its PMS lacks. */
+  /** The field that its PMS does not have. */
   lacks?: "base" | "location" | "bedrooms";
   hidden?: true;
   notSyncing?: true;
@@ -23,13 +23,13 @@ export interface Rental {
   tags?: readonly string[];
   notes?: string;
   group?: readonly [group: string, subgroup?: string];
-  /** Name of the mapping's parent, for its children. */
+  /** Name of the parent, for children of a mapping group. */
   childOf?: string;
-  /** Differences from the usual profile. */
+  /** Differences from the default profile. */
   profile?: Partial<BookingProfile>;
-  /** Its own pricing rules, as they are stored. */
+  /** Its own pricing rules, as stored. */
   rules?: Partial<Record<Kind, Payload>>;
-  /** The limited member sees it. */
+  /** True if the member has access to it. */
   forMember?: true;
 }
 
@@ -43,7 +43,7 @@ type Maker = (
   details?: Details,
 ) => Rental;
 
-/** Makers of rentals of one PMS in one city. */
+/** Returns functions that describe rentals of one PMS in Victoria (`v`) and Edinburgh (`e`). */
 export function makers(pms: Rental["pms"]): { v: Maker; e: Maker } {
   const maker =
     (city: City): Maker =>

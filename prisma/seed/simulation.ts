@@ -14,26 +14,26 @@ export interface Period {
 
 /** How a rental is priced and booked. */
 export interface BookingProfile {
-  /** Price of a usual night, in the currency; `min` and `max` bound every night. */
+  /** Typical nightly price, in the currency; `min` and `max` limit every night. */
   price: number;
   min: number;
   max: number;
   /** How closely prices follow demand; 1 = fully. */
   demandWeight: number;
-  /** Share of nights that are finally booked, in a usual season. */
+  /** Share of nights that are eventually booked, at average demand. */
   occupancy: number;
   minStay: number;
-  /** Nights from today that the owner keeps; 0 = none. */
+  /** Number of nights the owner blocks, starting in four days; 0 = none. */
   ownersNights: number;
-  /** Share of its price asked for tonight; rises to all of it in a fortnight. Default 0.84. */
+  /** Share of the price that tonight costs; increases to 1 over 15 days. Default 0.84. */
   late?: number;
-  /** Nobody books the coming five weeks, and every night of them asks the minimum. */
+  /** The next five weeks have no bookings, and every night is at the minimum price. */
   quiet?: true;
-  /** Stays of the coming seven weeks leave two nights between them. */
+  /** Stays in the next seven weeks have two-night gaps between them. */
   gaps?: true;
 }
 
-/** The nights of one rental and the stays behind them. Arrays start at the period's first night. */
+/** The nights of one rental and its stays. Arrays start at the period's first night. */
 export interface NightHistory {
   /** Whole units of the currency. */
   prices: Int32Array;
@@ -42,7 +42,7 @@ export interface NightHistory {
   stays: Booking[];
 }
 
-/** Simulates the nights of one rental, as known on the morning of `today`. */
+/** Simulates the nights of one rental as of the morning of `today`. */
 export function simulateNights(
   period: Period,
   profile: BookingProfile,
@@ -62,15 +62,16 @@ export function simulateNights(
   if (profile.ownersNights > 0) {
     occupy(history, period, blockAt(period.today + 4, profile.ownersNights, period.today - 20));
   }
-  if (profile.gaps) leaveGaps(history, period);
-  for (let index = 0; index < length;) index += step(history, period, profile, index, random);
+  if (profile.gaps) addStaysWithGaps(history, period);
+  for (let index = 0; index < length;)
+    index += simulateNight(history, period, profile, index, random);
   return history;
 }
 
 const gapWeeks = 7;
 
-/** A stay of five nights each week: two nights are left between each and the next. */
-function leaveGaps(history: NightHistory, period: Period): void {
+/** Adds a five-night stay each week, which leaves a two-night gap after it. */
+function addStaysWithGaps(history: NightHistory, period: Period): void {
   const stay = { nights: 5, cancelled: null, blocked: false, guests: 2, rent: 0 };
   for (let week = 0; week < gapWeeks; week++) {
     const checkIn = period.today + 3 + 7 * week;
@@ -80,8 +81,8 @@ function leaveGaps(history: NightHistory, period: Period): void {
 
 const quietNights = 35;
 
-/** Whether nobody else books the night. Starts early enough for earlier stays to end before today. */
-function isSetAside(
+/** True if no stay may start on the night. Begins 12 days back, so that earlier stays end before today. */
+function isExcluded(
   { first, today }: Period,
   { quiet, gaps }: BookingProfile,
   index: number,
@@ -91,15 +92,15 @@ function isSetAside(
   return (quiet === true && ahead < quietNights) || (gaps === true && ahead < 7 * gapWeeks);
 }
 
-/** Simulates one night; returns the number of nights to advance. */
-function step(
+/** Simulates one night and returns the number of nights to advance. */
+function simulateNight(
   history: NightHistory,
   period: Period,
   profile: BookingProfile,
   index: number,
   random: Random,
 ): number {
-  if (history.states[index] !== available || isSetAside(period, profile, index)) return 1;
+  if (history.states[index] !== available || isExcluded(period, profile, index)) return 1;
   const day = period.first + index;
   const demand = period.demand[index] ?? 1;
   if (random.next() < 0.004) {
@@ -117,7 +118,7 @@ function step(
   return occupy(history, period, stay);
 }
 
-/** Marks the stay's nights up to the first that is not available; returns how many. */
+/** Marks the stay's nights up to the first unavailable one; returns their number. */
 function occupy(history: NightHistory, period: Period, stay: Booking): number {
   const start = stay.checkIn - period.first;
   let nights = 0;
@@ -136,16 +137,16 @@ function addStay(history: NightHistory, period: Period, stay: Booking): void {
     .reduce((sum, price) => sum + price, 0);
   history.stays.push({
     ...stay,
-    rent: stay.blocked ? 0 : Math.round(rent * longStay(stay.nights)),
+    rent: stay.blocked ? 0 : Math.round(rent * longStayFactor(stay.nights)),
   });
 }
 
-function longStay(nights: number): number {
+function longStayFactor(nights: number): number {
   if (nights >= 28) return 0.8;
   return nights >= 7 ? 0.92 : 1;
 }
 
-/** The asking price: follows demand, falls in the last fortnight, rises far out. */
+/** Returns the price of a night: it follows demand, is lower in the next 15 days, and higher far out. */
 function priceOf(period: Period, profile: BookingProfile, index: number, random: Random): number {
   const demand = 1 + ((period.demand[index] ?? 1) - 1) * profile.demandWeight;
   const ahead = period.first + index - period.today;
@@ -157,7 +158,7 @@ function priceOf(period: Period, profile: BookingProfile, index: number, random:
   return Math.round(isQuiet ? profile.min : Math.min(profile.max, Math.max(profile.min, price)));
 }
 
-/** One night more in high season, one less in the coming week. */
+/** Returns the minimum stay: one night more in high season, one less in the next week. */
 function minStayOf(period: Period, profile: BookingProfile, index: number): number {
   const ahead = period.first + index - period.today;
   const season = (period.demand[index] ?? 1) > 1.3 ? 1 : 0;

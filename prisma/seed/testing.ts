@@ -6,12 +6,12 @@ import { partnerOfKey } from "@/lib/auth/server/partner-caller";
 import { db } from "@/lib/db/server";
 import type { Demo } from "./demo-file";
 
-export type Seen = Awaited<ReturnType<typeof see>>;
+export type DemoData = Awaited<ReturnType<typeof readDemoData>>;
 
 const origin = { ip: null, device: "api", requestId: null } as const;
 
-/** The demonstration's accounts in the database, read once for many tests. */
-export async function see(demo: Demo) {
+/** Reads the demonstration's accounts from the database, once for many tests. */
+export async function readDemoData(demo: Demo) {
   const owner = await callerOfKey(demo.owner.apiKey, origin);
   const member = await callerOfKey(demo.member.apiKey, origin);
   const people = await db().person.findMany({ select: { passwordHash: true } });
@@ -21,8 +21,8 @@ export async function see(demo: Demo) {
     ownerAccount: owner?.accountId,
     callers: { owner, other: await callerOfKey(demo.other.apiKey, origin) },
     member: { caller: member, granted: catalogOrder(await db().listing.findMany({ where })) },
-    managed: await seeManaged(demo.partner),
-    fresh: await seeFresh(demo.fresh.email),
+    managed: await readManaged(demo.partner),
+    fresh: await readFresh(demo.fresh.email),
     hashes: people.map((person) => person.passwordHash),
     listings: catalogOrder(await db().listing.findMany()).map(withChannels),
     groups: await db().listingGroup.findMany(),
@@ -32,11 +32,11 @@ export async function see(demo: Demo) {
   };
 }
 
-/** Open actions of the owner's listings that day, as `name type severity`. */
+/** Returns the open actions of the owner's listings on a day, as `name type severity`. */
 export async function openActions({ owner }: Demo, today: string): Promise<string[]> {
   const caller = await callerOfKey(owner.apiKey, origin);
   if (!caller) throw new Error("The owner's key does not work.");
-  // The same day in both cities.
+  // It is the same day in both cities.
   const now = new Date(`${today}T20:00:00Z`);
   const found = await listActions(caller, { mode: "visible" }, now);
   return found.flatMap(({ listing_details, actions }) =>
@@ -61,7 +61,7 @@ const tables = [
   "market_month",
 ];
 
-/** A digest of every table with content, without secrets and times of writing, which differ. */
+/** Returns a digest of each of these tables, without secrets and timestamps, which differ. */
 export async function digests(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of tables) {
@@ -75,12 +75,12 @@ export async function digests(): Promise<Record<string, string>> {
   return found;
 }
 
-async function seeManaged({ apiKey, manages }: Demo["partner"]) {
+async function readManaged({ apiKey, manages }: Demo["partner"]) {
   const calls = manages.map((userId) => partnerOfKey(apiKey, String(userId), origin));
   return (await Promise.all(calls)).map((call) => call?.managed);
 }
 
-async function seeFresh(email: string) {
+async function readFresh(email: string) {
   const person = await db().person.findUniqueOrThrow({
     where: { email },
     include: { account: { include: { _count: { select: { listings: true } } } }, keys: true },
@@ -89,7 +89,7 @@ async function seeFresh(email: string) {
   return { apiAccess, keys: person.keys.length, listings: _count.listings };
 }
 
-/** By PMS, then id, by code points: as the catalog is ordered. */
+/** Sorts by PMS, then id, as the catalog does. */
 function catalogOrder(listings: Listing[]): Listing[] {
   return listings.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }

@@ -2,10 +2,10 @@ import type { Tx } from "@/lib/db/server";
 import { chargeFirstPush } from "@/lib/usage/ledger/server";
 import type { SeededAccount } from "./write";
 
-/** How long before its last push each listing was charged, in days: in each of two months. */
+/** Days before its last push on which each listing is charged: once in each of two months. */
 const daysBefore = [31, 0];
 
-/** Charges the listings that sync, as their pushes would have. */
+/** Charges the syncing listings, as their pushes would have done. */
 export async function writeUsage({ account }: SeededAccount, tx: Tx): Promise<void> {
   const where = { accountId: account.id, pushEnabled: true };
   const listings = await tx.listing.findMany({

@@ -27,12 +27,12 @@ export interface SeededAccount {
   made: SeededListing[];
 }
 
-/** E-mails of the demonstration, in a domain that no mail can reach (RFC 2606). */
+/** Returns an email address of the demonstration, in a reserved domain that receives no mail (RFC 2606). */
 export function emailOf(role: PlannedAccount["role"] | "member" | "partner"): string {
   return `${role}@demo.nightrate.example`;
 }
 
-/** One account with everything but API access. */
+/** Writes one account with its listings, groups, mappings, rules, stays and calendars, but no API key. */
 export async function writeAccount(
   planned: PlannedAccount,
   first: Plan["first"],
@@ -48,7 +48,7 @@ export async function writeAccount(
   );
   const rows = planned.listings.map(({ row }) => row);
   const listings = await makeListings(account, rows, tx);
-  const made = pairs(listings, planned.listings);
+  const made = withPlans(listings, planned.listings);
   await writeGroups(account, made, tx);
   await writeMappings(made, tx);
   await writeRules(made, owner, tx);
@@ -58,7 +58,7 @@ export async function writeAccount(
   return { account, owner, made };
 }
 
-/** The member who may see and change seven of the owner's listings. */
+/** Writes the member with access to seven of the owner's listings. */
 export async function writeMember(
   { account, owner, made }: SeededAccount,
   passwordHash: string,
@@ -82,7 +82,7 @@ export async function writeMember(
   return { person, listings };
 }
 
-/** The comparables with their nights. */
+/** Writes the comparables and their nights. */
 export async function writeMarket(
   market: readonly PlannedComparable[],
   first: Plan["first"],
@@ -97,7 +97,10 @@ export async function writeMarket(
   await writeMonths(tx, "market_month", months);
 }
 
-function pairs(listings: readonly Listing[], planned: readonly PlannedListing[]): SeededListing[] {
+function withPlans(
+  listings: readonly Listing[],
+  planned: readonly PlannedListing[],
+): SeededListing[] {
   return listings.flatMap((listing, index) => {
     const plan = planned[index];
     return plan ? [{ listing, planned: plan }] : [];
@@ -120,11 +123,11 @@ async function writeGroups(
     );
     const inSubgroups = members.filter(({ planned }) => planned.rental.group?.[1]);
     const bySubname = Map.groupBy(inSubgroups, ({ planned }) => planned.rental.group?.[1] ?? "");
-    for (const [subname, some] of bySubname) {
+    for (const [subname, inSubgroup] of bySubname) {
       await makeSubgroup(
         group,
         subname,
-        some.map(({ listing }) => listing),
+        inSubgroup.map(({ listing }) => listing),
         tx,
       );
     }
@@ -143,10 +146,10 @@ async function writeRules(made: readonly SeededListing[], owner: Person, tx: Tx)
 
 async function writeMappings(made: readonly SeededListing[], tx: Tx): Promise<void> {
   const mapped = made.filter(({ planned }) => planned.rental.childOf);
-  const families = Map.groupBy(mapped, ({ planned }) => planned.rental.childOf);
-  for (const [name, children] of families) {
+  const childrenByParent = Map.groupBy(mapped, ({ planned }) => planned.rental.childOf);
+  for (const [name, children] of childrenByParent) {
     const parent = made.find(({ planned }) => planned.rental.name === name);
-    if (!parent) throw new Error(`There is no listing ${name} to map under.`);
+    if (!parent) throw new Error(`Parent listing ${name} not found.`);
     await makeMappingGroup(
       parent.listing,
       children.map(({ listing }) => listing),

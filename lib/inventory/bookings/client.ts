@@ -5,10 +5,10 @@ import type { BookingCharts, BookingRows } from "./schema-charts";
 import type { Report } from "./schema-report";
 import type { BookingScope } from "./view";
 
-/** Rows of one page of the report. */
+/** Number of rows on a page of the report. */
 export const pageRows = 200;
 
-/** The report page by page, each with the totals. */
+/** Query for the report, page by page; each page includes the totals. */
 export function bookingsQuery(account: AccountId, scope: BookingScope) {
   return infiniteQueryOptions({
     queryKey: ["bookings", account, "report", scope],
@@ -26,7 +26,7 @@ export function bookingsQuery(account: AccountId, scope: BookingScope) {
   });
 }
 
-/** Charts of all matching bookings. */
+/** Query for the charts of all matching bookings. */
 export function bookingChartsQuery(account: AccountId, scope: BookingScope) {
   return queryOptions({
     queryKey: ["bookings", account, "charts", scope],
@@ -41,7 +41,7 @@ export function bookingChartsQuery(account: AccountId, scope: BookingScope) {
   });
 }
 
-/** All matching rows, for a file. Throws ApiProblem. */
+/** Fetches all matching rows for a file. Throws ApiProblem. */
 export function readBookingRows(account: AccountId, scope: BookingScope): Promise<BookingRows> {
   return call("/api/bookings/rows", { method: "POST", body: scope, account });
 }

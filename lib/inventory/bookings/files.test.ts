@@ -21,13 +21,13 @@ const row: ReportRow = {
   lead_time: null,
 };
 
-test("a CSV file names its columns as the API does, and runs no text as a formula", () => {
+test("a CSV file has the API's column names, and no text in it runs as a formula", () => {
   const [header, first] = bookingsCsv([row]).split("\r\n");
   expect(header).toMatch(/^booked_date,listing_id,listing_name,/);
   expect(first).toBe(",1,'=HYPERLINK(),guesty,R1,booked,vrbo,2026-03-01,2026-03-04,3,,600.5,,CAD");
 });
 
-test("a sheet holds numbers, days and texts as what they are", () => {
+test("a sheet stores numbers, dates and texts as their own cell types", () => {
   const files = unzipSync(
     toSheet("Bookings & more", [
       ["id", "day"],

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import type { ReportRow } from "./schema-report";
 
-/** Columns of a file of bookings, named as in the API. */
+/** Columns of an exported file of bookings, named as in the API. */
 export const fileColumns = [
   "booked_date",
   "listing_id",
@@ -19,7 +19,7 @@ export const fileColumns = [
   "currency",
 ] as const satisfies readonly (keyof ReportRow)[];
 
-/** Bookings as CSV (RFC 4180); an apostrophe keeps spreadsheets from running texts as formulas. */
+/** Returns bookings as CSV (RFC 4180). A leading apostrophe stops spreadsheets from running text as a formula. */
 export function bookingsCsv(rows: readonly ReportRow[]): string {
   return stringify([...rows], {
     header: true,

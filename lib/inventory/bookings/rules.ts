@@ -7,21 +7,21 @@ interface ReportListing extends Filterable {
   pushEnabled: boolean;
 }
 
-/** True where a listing matches all filters; values of one filter are alternatives, an empty filter matches all. */
+/** True if a listing matches all filters. Values of one filter are OR-ed; an empty filter matches all. */
 export function matchesReport(listing: ReportListing, filters: ReportFilters): boolean {
   const { pms, cities, groups, subgroups, search_query } = filters;
   return (
     matchesFilters(listing, { pms, cities, groups, subgroups, search_query }) &&
-    isNamed(listing, filters.listings) &&
+    isListed(listing, filters.listings) &&
     hasTag(listing, filters.tags) &&
     (!filters.brCount?.length || filters.brCount.some((count) => count === listing.bedrooms)) &&
     (filters.syncStatus === undefined || filters.syncStatus === listing.pushEnabled)
   );
 }
 
-function isNamed(listing: ReportListing, named: ReportFilters["listings"]): boolean {
-  if (!named?.length) return true;
-  return named.some(
+function isListed(listing: ReportListing, wanted: ReportFilters["listings"]): boolean {
+  if (!wanted?.length) return true;
+  return wanted.some(
     ({ listing_id, pms_name }) => listing_id === listing.listingId && pms_name === listing.pmsName,
   );
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Report, ReportRequest } from "./schema-report";
 
-/** The report's filters without its page. */
+/** The report's filters, without limit and offset. */
 export const ReportScope = ReportRequest.pick({ date_filters: true, filters: true });
 
 const Share = z.strictObject({
-  /** A month `2026-03`, a channel, a listing's key, the first day of a range of lead times. */
+  /** A month (`2026-03`), a channel, a listing's key, or the first day of a lead-time range. */
   key: z.string(),
-  /** Names of listings; null elsewhere. */
+  /** The listing's name; null for other kinds of share. */
   name: z.string().nullable(),
   bookings: z.int(),
   nights: z.int(),
@@ -16,7 +16,7 @@ const Share = z.strictObject({
 
 const shares = z.array(Share);
 
-/** Matching bookings by currency and kind of share, without blocks. */
+/** Matching bookings by currency and kind of share; owner blocks are excluded. */
 export const BookingCharts = z.strictObject({
   currencies: z.array(
     z.strictObject({

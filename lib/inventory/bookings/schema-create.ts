@@ -3,8 +3,8 @@ import { amount, dryAnswer, dryRun, id, line, pmsName, withPms } from "@/lib/htt
 import { daysBetween } from "@/lib/core/dates";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
-/** Four years: longer stays and blocks are taken for typing errors. */
-const mostNights = 1_461;
+/** Four years: longer stays and blocks are treated as typing errors. */
+const maxNights = 1_461;
 
 const day = z.iso
   .date()
@@ -15,7 +15,7 @@ const instant = z.iso
 /** An instant, or a day in the listing's time zone. */
 const moment = z.union([instant, day], "must be a date or a timestamp");
 
-/** One reservation; every key is required, null is unknown. */
+/** One reservation; every key is required, null means unknown. */
 export const ReservationRow = withPms("pms_name", {
   listing_id: id,
   pms_name: pmsName,
@@ -47,14 +47,14 @@ export const ReservationRow = withPms("pms_name", {
     context.addIssue({ code: "custom", path: [path], message });
   const nights = daysBetween(start_date, end_date);
   if (nights < 1) return issue("end_date", "must be after start_date");
-  if (nights > mostNights)
-    return issue("end_date", `must be at most ${mostNights} nights after start_date`);
+  if (nights > maxNights)
+    return issue("end_date", `must be at most ${maxNights} nights after start_date`);
   if (no_of_days !== null && no_of_days !== nights)
     issue("no_of_days", `must be ${nights} or null`);
 });
 
-/** Any object, since rows are checked one by one; the OpenAPI document shows the row's schema. */
-const GivenRow = z.record(z.string(), z.unknown()).meta({
+/** Accepts any object, because rows are validated one by one; the OpenAPI document shows the row's schema. */
+const UncheckedRow = z.record(z.string(), z.unknown()).meta({
   id: "Reservation",
   override: ({ jsonSchema }) => {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
@@ -64,7 +64,7 @@ const GivenRow = z.record(z.string(), z.unknown()).meta({
 });
 
 export const CreateRequest = z.strictObject({
-  reservations: z.array(GivenRow).min(1).max(100),
+  reservations: z.array(UncheckedRow).min(1).max(100),
   dry_run: dryRun,
 });
 

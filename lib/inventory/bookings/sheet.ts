@@ -9,8 +9,8 @@ const packaged = "http://schemas.openxmlformats.org/package/2006";
 const kind = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * One sheet as an .xlsx file (ECMA-376, transitional): the first row bold and fixed, numbers as numbers, every text as
- * text, which is never run as a formula, and `YYYY-MM-DD` as a date.
+ * Returns one sheet as an .xlsx file (ECMA-376, transitional). The first row is bold and frozen. Numbers stay numbers,
+ * `YYYY-MM-DD` becomes a date, and other strings become text cells, which never run as formulas.
  */
 export function toSheet(name: string, rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> {
   const files = {
@@ -28,7 +28,7 @@ export function toSheet(name: string, rows: readonly (readonly Cell[])[]): Uint8
   return new Uint8Array(zipSync(Object.fromEntries(parts), { level: 6 }));
 }
 
-/** Cell formats: 0 plain, 1 a date, 2 bold. */
+/** Cell formats: 0 plain, 1 date, 2 bold. */
 const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
 
 function relations(parts: readonly (readonly [type: string, target: string])[]): string {
@@ -52,13 +52,13 @@ function cellOf(cell: Cell, style: string): string {
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
 
-/** Days since 1899-12-30, as sheets count them from March 1900 on; null of what is not a date. */
+/** Returns the days since 1899-12-30, the serial number of a date from March 1900 on; null if it is not a date. */
 function serialOf(text: string): number | null {
   if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text) || text < "1900-03-01") return null;
   return Date.parse(text) / 86_400_000 + 25_569;
 }
 
-/** Text of XML 1.0, which has no control characters but tab and line ends. */
+/** Escapes text for XML 1.0, and removes characters it does not allow: control characters other than tab, LF, CR. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, "")

@@ -6,7 +6,7 @@ const today = "2026-03-15";
 const view = (query: string) => viewOf(new URLSearchParams(query));
 const dates = (query: string) => scopeOf(view(query), today).date_filters;
 
-test("an address without filters asks for what was booked in the last 90 days", () => {
+test("a URL without filters requests the bookings made in the last 90 days", () => {
   expect(scopeOf(view(""), today)).toEqual({
     date_filters: { min_booked_date: "2025-12-15" },
     filters: {},
@@ -14,7 +14,7 @@ test("an address without filters asks for what was booked in the last 90 days", 
   expect(isNarrowed(view("period=stay-year&account=123456"))).toBe(false);
 });
 
-test("every filter of an address reaches the report in the form the API takes", () => {
+test("every filter in the URL becomes a filter of the API request", () => {
   const all = view(
     "q=loft&pms=guesty&pms=hostaway&city=Oslo&group=7&tag=sea&bedrooms=0&bedrooms=2&sync=true&status=cancelled&listing=guesty/a/b&period=custom&day=check_in&from=2026-01-01&to=2026-02-01",
   );
@@ -36,7 +36,7 @@ test("every filter of an address reaches the report in the form the API takes", 
   });
 });
 
-test("what an address cannot mean is left out", () => {
+test("invalid values in the URL are ignored", () => {
   const odd = view(
     "period=never&from=2026-99-99&bedrooms=two&status=odd&sync=maybe&listing=nothing&day=x",
   );
@@ -44,7 +44,7 @@ test("what an address cannot mean is left out", () => {
   expect(odd).toMatchObject({ period: "booked-90", from: null, listing: null, day: "booked" });
 });
 
-test("periods are whole days, and ends in the wrong order are turned round", () => {
+test("periods are whole days, and reversed dates are swapped", () => {
   expect(dates("period=stay-next-90")).toEqual({
     min_check_in_date: "2026-03-15",
     max_check_in_date: "2026-06-12",
@@ -64,7 +64,7 @@ test("periods are whole days, and ends in the wrong order are turned round", () 
   expect(dates("period=custom")).toEqual({ min_booked_date: "2025-12-15" });
 });
 
-test("months without bookings have their place", () => {
+test("months without bookings are included", () => {
   expect(monthsBetween("2025-11", "2026-02")).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
 });
 
@@ -77,6 +77,6 @@ test.each([
     "2026-01-01",
     "2026-02-01",
   ],
-])("days of one's own begin with those of %j", (query, day, from, to) => {
+])("custom dates start from the dates of %j", (query, day, from, to) => {
   expect(ownDaysOf(view(query), today)).toEqual({ day, from, to });
 });

@@ -1,6 +1,6 @@
 import { addDays } from "@/lib/core/dates";
 
-/** Periods of the report; `custom` has two dates of its own. */
+/** Periods of the report; `custom` has a start and an end date. */
 export const periods = [
   "booked-30",
   "booked-90",
@@ -16,7 +16,7 @@ export type Period = (typeof periods)[number];
 export const filterNames = ["status", "sync", "pms", "city", "group", "tag", "bedrooms"] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Values of the filters that do not come from the listings. */
+/** Filters whose values are fixed; the values of the others come from the listings. */
 export const fixedValues = {
   sync: ["true", "false"],
   status: ["booked", "cancelled", "blocked"],
@@ -26,7 +26,7 @@ export const fixedValues = {
 export interface BookingView {
   search: string;
   period: Period;
-  /** Date that `custom` filters on, and both ends, included. */
+  /** Date that `custom` filters on; `from` and `to` are inclusive. */
   day: "booked" | "check_in";
   from: string | null;
   to: string | null;
@@ -35,7 +35,7 @@ export interface BookingView {
   filters: Record<FilterName, readonly string[]>;
 }
 
-/** The view of a URL; unknown values are dropped, nothing throws. */
+/** Returns the view of a URL. Ignores unknown values and never throws. */
 export function viewOf(params: URLSearchParams): BookingView {
   const date = (name: string): string | null => {
     const given = params.get(name) ?? "";
@@ -66,40 +66,40 @@ function isValid(name: FilterName, value: string): boolean {
   return name !== "bedrooms" || /^\d{1,3}$/.test(value);
 }
 
-/** True where a filter other than the period is set. */
+/** True if a filter other than the period is set. */
 export function isNarrowed({ search, listing, filters }: BookingView): boolean {
   return search !== "" || listing !== null || filterNames.some((name) => filters[name].length > 0);
 }
 
-/** Body of a report request without its page. */
+/** Body of a report request, without limit and offset. */
 export interface BookingScope {
   date_filters: Record<string, string>;
   filters: Record<string, unknown>;
 }
 
-/** The API's filters of a view, as of a day. */
+/** Returns the API's filters for a view; periods are relative to `today`. */
 export function scopeOf(view: BookingView, today: string): BookingScope {
   const { filters, search, listing } = view;
   const [, pms = "", id = ""] = /^([^/]+)\/(.+)$/.exec(listing ?? "") ?? [];
-  const asked = {
+  const all = {
     pms: filters.pms,
     cities: filters.city,
     groups: filters.group,
     tags: filters.tag,
     brCount: filters.bedrooms.join(","),
-    // Both values are no filter.
+    // Both values together filter nothing.
     syncStatus: filters.sync.length === 1 ? filters.sync.join() : "",
     booking_status: filters.status,
     listings: listing === null ? [] : [{ listing_id: id, pms_name: pms }],
     search_query: search,
   };
-  const given = Object.entries(asked).filter(([, value]) => value.length > 0);
+  const given = Object.entries(all).filter(([, value]) => value.length > 0);
   return { date_filters: datesOf(view, today), filters: Object.fromEntries(given) };
 }
 
 function datesOf({ period, day, from, to }: BookingView, today: string): Record<string, string> {
   if (period === "custom") {
-    // Swaps ends in the wrong order.
+    // Reversed dates are swapped.
     const [first, last] = from !== null && to !== null && to < from ? [to, from] : [from, to];
     const dates = {
       ...(first !== null && { [`min_${day}_date`]: first }),
@@ -110,7 +110,7 @@ function datesOf({ period, day, from, to }: BookingView, today: string): Record<
   return fixedDates[period](today);
 }
 
-/** The dates of a view as `custom` dates, to start editing from. */
+/** Returns the dates of a view as `custom` dates, the initial values of the date fields. */
 export function ownDaysOf(
   view: BookingView,
   today: string,
@@ -136,19 +136,19 @@ const fixedDates: Record<Exclude<Period, "custom">, (today: string) => Record<st
   }),
 };
 
-/** First days of the ranges of lead times in charts; negative lead times count in the first. */
+/** First day of each lead-time range in charts; negative lead times count in the first range. */
 export const leadTimes = [0, 3, 7, 14, 30, 60, 90, 180];
 
-/** Every month from the first to the last, including those without bookings. */
+/** Returns every month (`YYYY-MM`) from the first to the last, at most 240. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
-  for (let month = first; month <= last && months.length < 240; month = after(month)) {
+  for (let month = first; month <= last && months.length < 240; month = nextMonth(month)) {
     months.push(month);
   }
   return months;
 }
 
-function after(month: string): string {
+function nextMonth(month: string): string {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dayFromText } from "@/lib/core/dates";
 import { monthText, nightOf } from "./months";
 
-test("a night has one position in its month", () => {
+test("every night has the right index in its month", () => {
   const from = Date.UTC(2000, 0, 1) / 86_400_000;
   fc.assert(
     fc.property(fc.integer({ min: from, max: from + 73_048 }), (day) => {

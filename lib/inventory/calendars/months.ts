@@ -1,6 +1,6 @@
 import { type DateText, dayMs } from "@/lib/core/dates";
 
-/** One month of a listing's or comparable's nights; element 0 of each array is the first of the month. */
+/** One month of a listing's or comparable's nights; element 0 of each array is the first day of the month. */
 export interface CalendarMonth {
   listingKey: number;
   /** First day of the month. */
@@ -12,17 +12,17 @@ export interface CalendarMonth {
   minStays: readonly number[] | Int16Array;
 }
 
-/** Position of one night in the arrays of its month. */
+/** Index of one night in the arrays of its month. */
 export interface MonthNight {
   /** Months since year 0. */
   month: number;
-  /** 0 for the first of the month. */
+  /** 0 for the first day of the month. */
   index: number;
-  /** Nights of the month. */
+  /** Number of nights in the month. */
   length: number;
 }
 
-/** Position of the night of `day` (days since 1970-01-01). */
+/** Returns the month and index of a night; `day`: days since 1970-01-01. */
 export function nightOf(day: number): MonthNight {
   const date = new Date(day * dayMs);
   const year = date.getUTCFullYear();
@@ -34,7 +34,7 @@ export function nightOf(day: number): MonthNight {
   };
 }
 
-/** `YYYY-MM-01` of a month counted from year 0. */
+/** Returns `YYYY-MM-01` for a number of months since year 0. */
 export function monthText(month: number): DateText {
   const year = String(Math.floor(month / 12)).padStart(4, "0");
   return `${year}-${String((month % 12) + 1).padStart(2, "0")}-01`;

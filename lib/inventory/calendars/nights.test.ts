@@ -10,7 +10,7 @@ function unpack(text: string) {
   return { prices: [...prices], states: [...states], minStays: [...minStays] };
 }
 
-test("months are cut to the nights asked for", () => {
+test("nights outside the requested range are dropped", () => {
   expect(unpack(`${november};${december}`)).toEqual({
     prices: [19_900, 20_000, 0, 1],
     states: [1, 2, 3, 3],
@@ -18,19 +18,19 @@ test("months are cut to the nights asked for", () => {
   });
 });
 
-test("a month that is missing is unknown, and months come in any order", () => {
+test("nights of a missing month are unknown, and months can be in any order", () => {
   expect(unpack(december).states).toEqual([0, 0, 3, 3]);
   expect(unpack(`${december};${november}`).prices).toEqual([19_900, 20_000, 0, 1]);
 });
 
-test("minimum stays follow where they were read", () => {
+test("minimum stays are unpacked if present", () => {
   const stays = Array.from({ length: 31 }, (_, n) => n + 2).join();
   expect(unpack(`${november} ${"1,".repeat(29)}365;${december} ${stays}`).minStays).toEqual([
     1, 365, 2, 3,
   ]);
 });
 
-test("months may hold nothing but states", () => {
+test("prices and minimum stays are optional", () => {
   expect(unpack(`2026-11-01 ${"4".repeat(28)}12;2026-12-01 ${"3".repeat(31)}`)).toEqual({
     prices: [0, 0, 0, 0],
     states: [1, 2, 3, 3],
@@ -38,7 +38,7 @@ test("months may hold nothing but states", () => {
   });
 });
 
-test("calendars have separate nights", () => {
+test("unpacking one calendar does not change another in the same arrays", () => {
   const both = unknownNights(8, "prices");
   const [one, two] = [nightsFrom(both, 0, 4), nightsFrom(both, 4, 4)];
   unpackMonths(`${november};${december}`, first, one);

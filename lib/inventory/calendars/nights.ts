@@ -1,4 +1,4 @@
-/** Consecutive nights of a calendar; element 0 is the first night of the span that was read. */
+/** Consecutive nights of a calendar; element 0 is the first night read. */
 export interface Nights {
   /** Minor units; 0 = unknown or not read. */
   prices: Int32Array;
@@ -8,17 +8,17 @@ export interface Nights {
   minStays: Uint16Array;
 }
 
-/** The nights a reader returns. */
+/** The range of nights to read. */
 export interface CalendarSpan {
   /** Days since 1970-01-01. */
   first: number;
   nights: number;
 }
 
-/** What a reader returns of each night; each value includes the ones before it. */
+/** The data to read for each night; each value includes the ones before it. */
 export type NightDetail = "states" | "prices" | "minStays";
 
-/** Nights without data; arrays that `detail` leaves out are empty. */
+/** Returns nights without data; arrays that `detail` does not include are empty. */
 export function unknownNights(count: number, detail: NightDetail = "minStays"): Nights {
   return {
     prices: new Int32Array(detail === "states" ? 0 : count),
@@ -27,7 +27,7 @@ export function unknownNights(count: number, detail: NightDetail = "minStays"): 
   };
 }
 
-/** Views `count` of the nights, from `index` on. */
+/** Returns a view of `count` nights from `index` on; it shares their memory. */
 export function nightsFrom(nights: Nights, index: number, count: number): Nights {
   return {
     prices: nights.prices.subarray(index, index + count),
@@ -37,9 +37,9 @@ export function nightsFrom(nights: Nights, index: number, count: number): Nights
 }
 
 /**
- * Unpacks months joined by `;`, each `2026-11-01 <a digit a night> <prices> <stays>` (lists comma-joined, the last two
- * optional), into `nights`, which begin on day `first`; nights outside them are dropped. One pass without substrings,
- * since a market has some hundred thousand nights.
+ * Unpacks months joined by `;`, each `2026-11-01 <a digit per night> <prices> <minimum stays>` (comma-joined lists, the
+ * last two optional), into `nights`, which start on day `first`; nights outside are dropped. One pass without
+ * substrings, because a market has hundreds of thousands of nights.
  */
 export function unpackMonths(text: string, first: number, nights: Nights): Nights {
   for (let at = 0; at < text.length; at++) {
@@ -56,13 +56,13 @@ const zero = 48;
 const comma = 44;
 const space = 32;
 
-/** Days since 1970-01-01 of the `YYYY-MM` at an index of the text. */
+/** Returns the first day (days since 1970-01-01) of the `YYYY-MM` at an index of the text. */
 function monthDayAt(text: string, at: number): number {
   const [year, month] = [Number(text.slice(at, at + 4)), Number(text.slice(at + 5, at + 7))];
   return Date.UTC(year, month - 1, 1) / 86_400_000;
 }
 
-/** Unpacks a digit a night; returns the index of the character after them. */
+/** Unpacks one digit per night; returns the index after the last digit. */
 function unpackStates(text: string, from: number, states: Uint8Array, start: number): number {
   let at = from;
   let night = start;
@@ -74,7 +74,7 @@ function unpackStates(text: string, from: number, states: Uint8Array, start: num
   return at;
 }
 
-/** Unpacks comma-joined numbers; returns the index of the character after them. */
+/** Unpacks comma-joined numbers; returns the index after the last one. */
 function unpackNumbers(
   text: string,
   from: number,

@@ -1,8 +1,8 @@
-/** State of a night in the `states` of calendars; 0 is a night without data. */
+/** States of a night in a calendar; 0 is a night without data. */
 export const unknown = 0;
 export const available = 1;
 export const booked = 2;
-/** Kept by the owner. */
+/** Blocked by the owner. */
 export const blocked = 3;
-/** Not available for an unknown reason: published calendars do not say why. */
+/** Not available for an unknown reason, as in published calendars. */
 export const unavailable = 4;

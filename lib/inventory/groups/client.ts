@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { Group, GroupDeleted } from "./schema";
 
-/** Groups and subgroups in reach, by name. */
+/** Query for the groups and subgroups the caller can access, sorted by name. */
 export function groupsQuery(account: AccountId) {
   return queryOptions({
     queryKey: ["groups", account],
@@ -24,7 +24,7 @@ export function renameGroup(account: AccountId, group: { id: number; name: strin
   return call<Group>("/v1/groups/rename", { method: "POST", body, account });
 }
 
-/** Deletes a group with its subgroups, not their listings. */
+/** Deletes a group and its subgroups; their listings are kept. */
 export function deleteGroup(account: AccountId, group: { id: number }) {
   return call<GroupDeleted>("/v1/groups/delete", {
     method: "POST",

@@ -1,6 +1,6 @@
 import type { Group, GroupListings } from "./schema";
 
-/** A group, or with a parent a subgroup. */
+/** A group; with a parent, a subgroup. */
 export interface GroupRow {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export interface GroupMembership {
   subgroup_id: number | null;
 }
 
-/** A group as the API returns it; `inUse` holds the ids of groups with a listing in reach. */
+/** Returns a group as in the API; `inUse` has the ids of groups with a listing the caller can access. */
 export function toGroup(row: GroupRow, inUse: ReadonlySet<number>): Group {
   return {
     id: row.id,
@@ -23,13 +23,13 @@ export function toGroup(row: GroupRow, inUse: ReadonlySet<number>): Group {
   };
 }
 
-/** Order of groups: by name whatever the database's locale, then by id. */
+/** Compares groups by name (code units, regardless of the database's locale), then by id. */
 export function byName(a: Group, b: Group): number {
   if (a.name === b.name) return a.id - b.id;
   return a.name < b.name ? -1 : 1;
 }
 
-/** A membership with names for the activity log, which outlives its groups. */
+/** Returns a membership with group names, for log entries that outlive the groups. */
 export function namedMembership(
   membership: GroupMembership,
   groups: ReadonlyMap<number, GroupRow>,
@@ -43,7 +43,7 @@ export function namedMembership(
   };
 }
 
-/** A listing as the listings of a group are returned. */
+/** Returns a listing as in the response of `group_listings`. */
 export function toGroupedListing(row: {
   listingId: string;
   name: string;

@@ -8,7 +8,7 @@ interface RailedListing {
   pms: string;
 }
 
-/** The guard rails of a listing. */
+/** Query for the guard rails of a listing. */
 export function guardRailsQuery(account: AccountId, { pms, id }: RailedListing) {
   const query = new URLSearchParams({ listing_id: id, pms });
   return queryOptions({
@@ -27,7 +27,7 @@ export function writeGuardRails(
   return call("/v1/guard_rails", { method: "POST", body, account });
 }
 
-/** Undoes a write of guard rails, where nobody changed the same since. Throws ApiProblem. */
+/** Undoes a write of guard rails unless they have changed since. Throws ApiProblem. */
 export function undoGuardRails(
   account: AccountId,
   { pms, id }: RailedListing,

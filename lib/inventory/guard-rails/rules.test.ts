@@ -18,7 +18,7 @@ test.each([
   [{ min: 120 }, []],
   [{ min: 119.99 }, ["min floor"]],
   [{ base: 119, max: 119 }, ["base floor"]],
-  // The stored min is below the floor already, and stays.
+  // The stored min is below the floor but does not change.
   [{ base: 210 }, []],
   [{ min: null }, ["min floor"]],
   [{ max: null }, []],
@@ -35,7 +35,7 @@ test.each([
   expect(broken({ max_change_percent: 10 }, after)).toEqual(expected);
 });
 
-test("an empty price and one of 0 have no percentage to keep", () => {
+test("max_change_percent does not apply to an empty price or a price of 0", () => {
   const rails = state({ max_change_percent: 10 });
   const after = { min: 100, base: 200, max: 300 };
   expect(brokenRails({ min: null, base: 0, max: null }, after, rails, now)).toEqual([]);
@@ -47,7 +47,7 @@ const cooling = (base: Date) => ({
   changedAt: { min: null, base, max: null },
 });
 
-test("a cool-down is over to the millisecond, for its own field only", () => {
+test("a cool-down ends to the millisecond and applies only to the field that changed", () => {
   const at = (ms: number) => new Date(now.getTime() - 24 * 3_600_000 + ms);
   expect(broken(cooling(at(0)), { base: 201 })).toEqual([]);
   expect(broken(cooling(at(1)), { base: 201 })).toEqual(["base cool_down_hours"]);
@@ -55,7 +55,7 @@ test("a cool-down is over to the millisecond, for its own field only", () => {
   expect(coolingUntil("base", state(cooling(at(1))), now)).toEqual(new Date(now.getTime() + 1));
 });
 
-test("a message names the rule, the old and the asked value", () => {
+test("a message names the rule, the old value and the new value", () => {
   const [rail] = brokenRails(
     prices,
     { ...prices, base: 260 },
@@ -70,7 +70,7 @@ test("a message names the rule, the old and the asked value", () => {
   ]);
 });
 
-test("bounds are what may replace a stored price", () => {
+test("bounds are the lowest and highest price that may replace a stored one", () => {
   expect(priceBounds(200, state({}))).toEqual({ least: 0, most: Infinity });
   expect(priceBounds(200, state({ max_change_percent: 10, floor: 190 }))).toEqual({
     least: 190,

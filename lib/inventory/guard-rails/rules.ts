@@ -1,10 +1,10 @@
-/** Limits that every write of a listing's prices keeps (`contract.md` §9); null: none. */
+/** Limits on every write of a listing's prices (`contract.md` §9); null: no limit. */
 export interface GuardRails {
-  /** Of base, min and max against the stored value. */
+  /** Largest change of base, min or max, in percent of the stored value. */
   max_change_percent: number | null;
-  /** Since the field's last change. */
+  /** Hours after a change of a field until it may change again. */
   cool_down_hours: number | null;
-  /** In the listing's currency. */
+  /** Lowest min, base and override price, in the listing's currency. */
   floor: number | null;
 }
 
@@ -12,7 +12,7 @@ const fields = ["min", "base", "max"] as const;
 type Field = (typeof fields)[number];
 type Prices = Readonly<Record<Field, number | null>>;
 
-/** The guard rails of a listing, and when each of its prices last changed; null: never, or not read. */
+/** Guard rails of a listing, and when each of its prices last changed; null: never, or not read. */
 export interface RailState extends GuardRails {
   changedAt: Readonly<Record<Field, Date | null>>;
 }
@@ -25,8 +25,8 @@ export interface BrokenRail {
 }
 
 /**
- * Every guard rail that new prices break, for the prices that change. Clearing a price counts as more than any
- * percentage, and clearing min as below the floor; a price that was empty or 0 has no percentage to keep.
+ * Returns every guard rail that the changed prices break. Clearing a price exceeds any percentage, and clearing min
+ * breaks the floor; max_change_percent does not apply to a price that was empty or 0.
  */
 export function brokenRails(
   before: Prices,
@@ -46,7 +46,7 @@ export function brokenRails(
     });
 }
 
-/** The floor that an amount breaks; an amount that is cleared breaks it where the field is min. */
+/** Returns the floor if a new amount breaks it, else an empty array. Of the fields, only clearing min breaks it. */
 export function brokenFloor(
   field: string,
   old: number | null,
@@ -57,7 +57,7 @@ export function brokenFloor(
   return [{ rule: "floor", field, message: text(field, old, asked, `floor is ${floor}`) }];
 }
 
-/** When a price may change again; null where it may now. */
+/** Returns when a price may change again; null if it may change now. */
 export function coolingUntil(field: Field, state: RailState, now: Date): Date | null {
   const changedAt = state.changedAt[field];
   if (changedAt === null || state.cool_down_hours === null) return null;
@@ -65,7 +65,7 @@ export function coolingUntil(field: Field, state: RailState, now: Date): Date | 
   return end > now ? end : null;
 }
 
-/** The lowest and highest price that may replace a stored one. Infinite where there is no limit. */
+/** Returns the lowest and highest price that may replace a stored one; `most` is infinite without a limit. */
 export function priceBounds(
   stored: number,
   { floor, max_change_percent: percent }: GuardRails,

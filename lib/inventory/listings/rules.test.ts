@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Editable, judge, pricesOf, tooFine } from "./server/change-rules";
+import { type Editable, pricesOf, tooPrecise, validateChange } from "./server/change-rules";
 import { matchesFilters } from "./rules";
 import type { CatalogFilters } from "@/lib/catalog/schema";
 
@@ -25,7 +25,8 @@ const groups = new Map(
     { id: 22, name: "Cliffs", parentGroupId: 2 },
   ].map((group) => [group.id, group]),
 );
-const after = (change: Parameters<typeof judge>[1]) => judge(stored, change, groups);
+const after = (change: Parameters<typeof validateChange>[1]) =>
+  validateChange(stored, change, groups);
 
 test.each([
   [{ min: 201 }, ["min (201) is above base (200)"]],
@@ -36,20 +37,20 @@ test.each([
   [{ min: 200, base: 300 }, []],
   [{ min: null, base: 5 }, []],
   [{ tags: [] }, []],
-])("prices keep min ≤ base ≤ max: %j", (change, errors) => {
+])("prices must have min ≤ base ≤ max: %j", (change, errors) => {
   expect(after(change).errors).toEqual(errors);
 });
 
 test("without a base, min and max are compared", () => {
-  const { errors } = judge({ ...stored, base: null }, { min: 301 }, groups);
+  const { errors } = validateChange({ ...stored, base: null }, { min: 301 }, groups);
   expect(errors).toEqual(["min (301) is above max (300)"]);
 });
 
-test("a row with an error leaves everything as it was", () => {
+test("a row with an error changes nothing", () => {
   expect(after({ min: 201, notes: "New", group_id: 2 }).next).toEqual(stored);
 });
 
-test("null clears what can be empty and is absent elsewhere", () => {
+test("null clears fields that can be empty and is ignored for others", () => {
   const cleared = {
     min: null,
     base: null,
@@ -74,7 +75,7 @@ test.each([
   [{ subgroup_id: 22 }, [2, 22]],
   [{ group_id: 2, subgroup_id: 22 }, [2, 22]],
   [{}, [1, 11]],
-])("a change of groups %j leads to %j", (change, [group_id, subgroup_id]) => {
+])("a change of groups %j results in %j", (change, [group_id, subgroup_id]) => {
   const { next, errors } = after(change);
   expect(errors).toEqual([]);
   expect([next.group_id, next.subgroup_id]).toEqual([group_id, subgroup_id]);
@@ -91,17 +92,17 @@ test.each([
   expect(after(change)).toEqual({ next: stored, errors: [error] });
 });
 
-test("a parent hands on the prices it was given, and nothing else", () => {
+test("a parent passes only the prices in its row to its children", () => {
   const given = { id: "1", pms: "guesty", min: null, base: 250, notes: "Only here", group_id: 2 };
   expect(pricesOf(given)).toEqual({ min: null, base: 250 });
   expect(pricesOf({ id: "1", pms: "guesty", base: null, notes: "Only here" })).toBeNull();
 });
 
-test("prices are whole, or have two decimals where the account says so", () => {
+test("prices are whole numbers, or have up to two decimals if the account allows decimals", () => {
   const change = { id: "1", pms: "guesty", min: 19.99, base: 20, max: 20.005 };
-  expect(tooFine(change, 0)).toEqual(["min", "max"]);
-  expect(tooFine(change, 2)).toEqual(["max"]);
-  expect(tooFine({ id: "1", pms: "guesty", base: 99_999_998.99 }, 2)).toEqual([]);
+  expect(tooPrecise(change, 0)).toEqual(["min", "max"]);
+  expect(tooPrecise(change, 2)).toEqual(["max"]);
+  expect(tooPrecise({ id: "1", pms: "guesty", base: 99_999_998.99 }, 2)).toEqual([]);
 });
 
 const row = {

@@ -11,7 +11,7 @@ export interface ListingFilters {
   subgroups?: readonly string[] | undefined;
 }
 
-/** Fields that the filters look at. */
+/** Fields that the filters compare. */
 export interface Filterable {
   listingId: string;
   pmsName: string;
@@ -24,7 +24,7 @@ export interface Filterable {
   subgroup: { name: string } | null;
 }
 
-/** True where a listing matches all filters. */
+/** True if a listing matches all filters. */
 export function matchesFilters(row: Filterable, filters: ListingFilters): boolean {
   return (
     contains([row.name], filters.listing_name) &&

@@ -6,7 +6,7 @@ function problems(listings: unknown[]): string[] {
   return issues.map((issue) => issue.path.join("."));
 }
 
-test("a request that no stored data could make right is refused as a whole", () => {
+test("a request that is invalid regardless of stored data is refused as a whole", () => {
   const row = { id: "1", pms: "guesty" };
   expect(problems([row])).toEqual([]);
   expect(problems([])).toEqual(["listings"]);
@@ -31,7 +31,7 @@ test("a request that no stored data could make right is refused as a whole", () 
   ]);
 });
 
-test("prices and coordinates may be numeric text, flags numbers, pms the other name", () => {
+test("prices and coordinates may be numeric strings, flags numbers, and pms_name an alias of pms", () => {
   const listings = [
     {
       id: "1",

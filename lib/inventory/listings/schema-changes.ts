@@ -19,7 +19,7 @@ const tag = line
   .max(40)
   .regex(/^[^,]*$/, "must not contain a comma");
 
-/** Degrees, as a number or (as GET answers them) as text. */
+/** Degrees as a number, or as a string, the format that GET returns. */
 const degrees = (most: number) =>
   z
     .union(
@@ -28,7 +28,7 @@ const degrees = (most: number) =>
     )
     .pipe(z.number().min(-most).max(most));
 
-/** Fields of one listing. An absent field is unchanged; null clears min, max, notes and groups and is ignored for others. */
+/** Fields of one listing. Absent: unchanged. null clears min, max, notes and groups, and is ignored for others. */
 const changeable = {
   min: amount.nullish(),
   base: amount.nullish(),
@@ -77,7 +77,7 @@ const ChangeRow = z.strictObject({
 
 export const ChangeResult = z.strictObject({ listings: z.array(ChangeRow), dry_run: dryAnswer });
 
-/** Changes to undo: what each wrote into a listing, and the values of the same fields before it. */
+/** Changes to undo: for each listing the values written, and the values of the same fields before. */
 export const UndoChanges = z.strictObject({
   listings: z
     .array(
@@ -98,9 +98,9 @@ export const UndoneChanges = z.strictObject({
   listings: z.array(
     z.strictObject({
       id: z.string(),
-      /** Fields that had another value by now, and keep it. */
+      /** Fields that have changed since the write; they keep their value. */
       kept: z.array(z.string()),
-      /** Why nothing of the row went back. */
+      /** Why nothing in the row was undone. */
       errors: z.array(z.string()),
     }),
   ),

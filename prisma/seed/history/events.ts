@@ -1,14 +1,14 @@
 import type { Kind, Payload } from "@/lib/pricing/customizations/kinds";
 import type { OverrideFields } from "@/lib/pricing/overrides/fields";
 
-/** When something happened: days before today, and the time of that day in UTC. */
+/** When a change was made (days before today, time in UTC) and by whom. */
 interface Event {
   ago: number;
   time: string;
   by: "owner" | "member";
 }
 
-/** A price that was another one before; it is as the portfolio says since. */
+/** A price change: `from` is the old price, the new one is the portfolio's. */
 interface PriceEvent extends Event {
   listing: string;
   field: "base_price" | "min_price" | "max_price";
@@ -59,7 +59,7 @@ export const priceEvents: readonly PriceEvent[] = [
   },
 ];
 
-/** A rule of a listing that was another one before. */
+/** A change of a listing's rule: `from` is the old one, the new one is the portfolio's. */
 interface RuleEvent extends Event {
   listing: string;
   kind: Kind;
@@ -77,7 +77,7 @@ export const ruleEvents: readonly RuleEvent[] = [
   },
 ];
 
-/** A rule that a group had for some days. */
+/** A group rule that was set and later turned off. */
 interface GroupRuleEvent extends Event {
   group: string;
   kind: Kind;
@@ -102,7 +102,7 @@ export const groupRuleEvents: readonly GroupRuleEvent[] = [
   },
 ];
 
-/** Overrides of consecutive dates, from `first` days after today on; some were removed again. */
+/** Overrides of consecutive dates, starting `first` days after today; some were removed later. */
 interface OverrideEvent extends Event {
   owner: { listing: string } | { group: string };
   first: number;
@@ -128,7 +128,7 @@ export const overrideEvents: readonly OverrideEvent[] = [
     owner: { listing: "Fairfield Family House" },
     first: 9,
     nights: 3,
-    fields: { price: 12, price_type: "percent_stacked", reason: "Asked for by two families" },
+    fields: { price: 12, price_type: "percent_stacked", reason: "Requested by two families" },
     removed: { ago: 3, time: "17:30", by: "owner" },
   },
   {
@@ -151,7 +151,7 @@ export const overrideEvents: readonly OverrideEvent[] = [
   },
 ];
 
-/** A listing that joined its group. */
+/** A listing that was added to its group. */
 interface JoinEvent extends Event {
   listing: string;
 }
@@ -160,7 +160,7 @@ export const joinEvents: readonly JoinEvent[] = [
   { ago: 8, time: "11:44", by: "owner", listing: "Broughton Street Loft" },
 ];
 
-/** A parent to which its children were mapped. */
+/** A parent whose children were mapped to it. */
 interface MapEvent extends Event {
   parent: string;
 }

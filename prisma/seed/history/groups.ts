@@ -1,27 +1,27 @@
 import { namedMembership } from "@/lib/inventory/groups/server";
 import { mappingEntry, mappingState, unmapped } from "@/lib/mappings/server/entries";
 import { joinEvents, mapEvents } from "./events";
-import { momentOf, type PastEntries, type Stage } from "./stage";
+import { momentOf, type PastEntries, type HistoryContext } from "./context";
 
-const nowhere = { group_id: null, subgroup_id: null };
+const noGroups = { group_id: null, subgroup_id: null };
 
-/** Listings that joined their group, and children that were mapped. */
-export async function writeGroupHistory(stage: Stage): Promise<PastEntries[]> {
-  return [...(await writeJoins(stage)), ...(await writeMappings(stage))];
+/** Writes the listings added to a group, and the children mapped to a parent. */
+export async function writeGroupHistory(context: HistoryContext): Promise<PastEntries[]> {
+  return [...(await writeJoins(context)), ...(await writeMappings(context))];
 }
 
-async function writeJoins(stage: Stage): Promise<PastEntries[]> {
+async function writeJoins(context: HistoryContext): Promise<PastEntries[]> {
   const written: PastEntries[] = [];
   const groups = new Map(
-    (await stage.tx.listingGroup.findMany()).map((group) => [group.id, group]),
+    (await context.tx.listingGroup.findMany()).map((group) => [group.id, group]),
   );
   for (const event of joinEvents) {
-    const { at, caller } = momentOf(stage, event);
-    const listing = stage.listingOf(event.listing);
-    await since(stage, [listing.key], at);
+    const { at, caller } = momentOf(context, event);
+    const listing = context.listingOf(event.listing);
+    await dateMemberships(context, [listing.key], at);
     const after = { group_id: listing.groupId, subgroup_id: listing.subgroupId };
     const changes = {
-      old_value: namedMembership(nowhere, groups),
+      old_value: namedMembership(noGroups, groups),
       new_value: namedMembership(after, groups),
     };
     const entry = { logType: "listing", action: "group_changed", listing, changes } as const;
@@ -30,14 +30,14 @@ async function writeJoins(stage: Stage): Promise<PastEntries[]> {
   return written;
 }
 
-async function writeMappings(stage: Stage): Promise<PastEntries[]> {
+async function writeMappings(context: HistoryContext): Promise<PastEntries[]> {
   const written: PastEntries[] = [];
   for (const event of mapEvents) {
-    const { at, caller } = momentOf(stage, event);
-    const parent = stage.listingOf(event.parent);
-    const children = stage.listings.filter(({ parentKey }) => parentKey === parent.key);
+    const { at, caller } = momentOf(context, event);
+    const parent = context.listingOf(event.parent);
+    const children = context.listings.filter(({ parentKey }) => parentKey === parent.key);
     const keys = children.map(({ key }) => key);
-    await since(stage, [parent.key, ...keys], at);
+    await dateMemberships(context, [parent.key, ...keys], at);
     const entries = [parent, ...children].map((listing) => {
       const after = { ...mappingState(listing), ...(listing === parent && { children: keys }) };
       return mappingEntry("mapping_created", listing, unmapped, after);
@@ -47,8 +47,12 @@ async function writeMappings(stage: Stage): Promise<PastEntries[]> {
   return written;
 }
 
-/** Their groups are what they are from an instant on. */
-async function since({ tx }: Stage, keys: readonly number[], at: Date): Promise<void> {
+/** Dates the memberships of listings. */
+async function dateMemberships(
+  { tx }: HistoryContext,
+  keys: readonly number[],
+  at: Date,
+): Promise<void> {
   await tx.membershipVersion.updateMany({
     where: { listingKey: { in: [...keys] } },
     data: { createdAt: at },

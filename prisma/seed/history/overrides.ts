@@ -2,14 +2,14 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { groupEntries, listingEntries } from "@/lib/pricing/overrides/server/entries";
 import { type OverrideWrite, writeOverrides } from "@/lib/pricing/overrides/server/write";
 import { overrideEvents } from "./events";
-import { datesFrom, momentOf, type PastEntries, type Stage } from "./stage";
+import { datesFrom, momentOf, type PastEntries, type HistoryContext } from "./context";
 
-/** Overrides that were set, and some that were removed again. */
-export async function writeOverrideHistory(stage: Stage): Promise<PastEntries[]> {
+/** Writes overrides, and the removal of some. */
+export async function writeOverrideHistory(context: HistoryContext): Promise<PastEntries[]> {
   const written: PastEntries[] = [];
   for (const { owner, fields, first, nights, removed, ...event } of overrideEvents) {
-    const target = targetOf(stage, owner);
-    const dates = datesFrom(stage, first, nights);
+    const target = targetOf(context, owner);
+    const dates = datesFrom(context, first, nights);
     const writeOf = (date: string): OverrideWrite => ({
       owner: target.key,
       date,
@@ -18,23 +18,28 @@ export async function writeOverrideHistory(stage: Stage): Promise<PastEntries[]>
       mergedKeys: [],
     });
     const moments = [
-      { ...momentOf(stage, event), writes: dates.map(writeOf) },
-      ...(removed ? [{ ...momentOf(stage, removed), writes: dates.map(writeOf).map(undone) }] : []),
+      { ...momentOf(context, event), writes: dates.map(writeOf) },
+      ...(removed
+        ? [{ ...momentOf(context, removed), writes: dates.map(writeOf).map(reversed) }]
+        : []),
     ];
     for (const { at, caller, writes } of moments) {
-      await writeOverrides(stage.tx, caller, target.scope, writes);
-      await backdate(stage, at);
+      await writeOverrides(context.tx, caller, target.scope, writes);
+      await backdate(context, at);
       written.push({ at, caller, entries: target.entriesOf(caller, writes) });
     }
   }
   return written;
 }
 
-function undone({ before, after, ...write }: OverrideWrite): OverrideWrite {
+function reversed({ before, after, ...write }: OverrideWrite): OverrideWrite {
   return { ...write, before: after, after: before };
 }
 
-function targetOf({ listingOf, groupOf }: Stage, owner: { listing: string } | { group: string }) {
+function targetOf(
+  { listingOf, groupOf }: HistoryContext,
+  owner: { listing: string } | { group: string },
+) {
   if ("listing" in owner) {
     const listing = listingOf(owner.listing);
     return {
@@ -52,8 +57,8 @@ function targetOf({ listingOf, groupOf }: Stage, owner: { listing: string } | { 
   };
 }
 
-/** Dates what was just written; what was dated before is not from within this transaction. */
-async function backdate({ tx }: Stage, at: Date): Promise<void> {
+/** Dates the rows just written: rows dated earlier are older than this transaction. */
+async function backdate({ tx }: HistoryContext, at: Date): Promise<void> {
   const text = JSON.stringify(at.toISOString());
   await tx.$executeRaw`
     UPDATE override_version SET created_at = ${at}::timestamptz,

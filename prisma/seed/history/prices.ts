@@ -1,15 +1,15 @@
 import { fromMinor } from "@/lib/core/money";
 import { priceEvents } from "./events";
-import { momentOf, type PastEntries, type Stage } from "./stage";
+import { momentOf, type PastEntries, type HistoryContext } from "./context";
 
 const columns = { base_price: "basePrice", min_price: "minPrice", max_price: "maxPrice" } as const;
 
-/** Prices that were other ones before: the first version of each listing holds the old one. */
-export async function writePriceHistory(stage: Stage): Promise<PastEntries[]> {
-  const { tx, listingOf } = stage;
+/** Writes price changes: the first version of each listing gets the old price, a second one its current prices. */
+export async function writePriceHistory(context: HistoryContext): Promise<PastEntries[]> {
+  const { tx, listingOf } = context;
   const written: PastEntries[] = [];
   for (const event of priceEvents) {
-    const { at, caller, userId } = momentOf(stage, event);
+    const { at, caller, userId } = momentOf(context, event);
     const listing = listingOf(event.listing);
     const { key: listingKey, minPrice, basePrice, maxPrice } = listing;
     const column = columns[event.field];

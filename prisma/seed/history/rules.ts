@@ -2,14 +2,14 @@ import type { Prisma } from "@/generated/prisma/client";
 import { type Kind, type Payload, withToggle } from "@/lib/pricing/customizations/kinds";
 import { ruleOf } from "@/lib/pricing/customizations/server/level-rules";
 import { groupRuleEvents, ruleEvents } from "./events";
-import { momentOf, type PastEntries, type Stage } from "./stage";
+import { momentOf, type PastEntries, type HistoryContext } from "./context";
 
-/** Rules that were other ones before. */
-export async function writeRuleHistory(stage: Stage): Promise<PastEntries[]> {
-  const { tx, listingOf } = stage;
+/** Writes changes of listing rules. */
+export async function writeRuleHistory(context: HistoryContext): Promise<PastEntries[]> {
+  const { tx, listingOf } = context;
   const written: PastEntries[] = [];
   for (const event of ruleEvents) {
-    const { at, caller, userId } = momentOf(stage, event);
+    const { at, caller, userId } = momentOf(context, event);
     const listing = listingOf(event.listing);
     const { kind, from } = event;
     const row = await tx.customization.findFirstOrThrow({
@@ -35,12 +35,12 @@ export async function writeRuleHistory(stage: Stage): Promise<PastEntries[]> {
   return written;
 }
 
-/** Rules that groups had for some days. */
-export async function writeGroupRuleHistory(stage: Stage): Promise<PastEntries[]> {
-  const { tx, groupOf } = stage;
+/** Writes group rules that were set and later turned off. */
+export async function writeGroupRuleHistory(context: HistoryContext): Promise<PastEntries[]> {
+  const { tx, groupOf } = context;
   const written: PastEntries[] = [];
   for (const event of groupRuleEvents) {
-    const [on, off] = [momentOf(stage, event), momentOf(stage, event.off)];
+    const [on, off] = [momentOf(context, event), momentOf(context, event.off)];
     const group = groupOf(event.group);
     const { accountId, id: groupId } = group;
     const { kind, payload } = event;

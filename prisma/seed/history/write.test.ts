@@ -20,8 +20,8 @@ interface LoggedEntry {
 interface Loaded {
   entries: LoggedEntry[];
   broken: unknown;
-  /** What is seen of a listing at instants: read once, because tables are emptied after the first test. */
-  seen: Awaited<ReturnType<typeof see>>;
+  /** Prices at instants, read once because the tables are emptied after the first test. */
+  prices: Awaited<ReturnType<typeof readPrices>>;
 }
 
 let loaded: Loaded;
@@ -46,11 +46,11 @@ beforeAll(async () => {
   loaded = {
     entries,
     broken: (await verifyLog(caller.accountId))[0]?.broken,
-    seen: await see(caller, entries),
+    prices: await readPrices(caller, entries),
   };
 }, 120_000);
 
-/** The nights of a listing from its day at an instant on, with reasons. */
+/** Returns the prices of a listing as of an instant, with reasons. */
 async function pricesOf(caller: Caller, name: string, at: Date) {
   const { listingId, pmsName } = await db().listing.findFirstOrThrow({
     where: { name, accountId: caller.accountId },
@@ -60,20 +60,20 @@ async function pricesOf(caller: Caller, name: string, at: Date) {
   return answer;
 }
 
-async function see(caller: Caller, entries: readonly LoggedEntry[]) {
+async function readPrices(caller: Caller, entries: readonly LoggedEntry[]) {
   const around = async (name: string, at: Date) => ({
     before: await pricesOf(caller, name, new Date(at.getTime() - 1)),
     after: await pricesOf(caller, name, at),
   });
-  const based = entries.filter(({ action }) => action === "base_price");
+  const baseChanges = entries.filter(({ action }) => action === "base_price");
   const bases = await Promise.all(
-    based.map(async ({ listing, at, changes }) => ({
+    baseChanges.map(async ({ listing, at, changes }) => ({
       changes,
       ...(await around(listing ?? "", at)),
     })),
   );
-  const first = (action: string, about: (entry: LoggedEntry) => boolean = () => true): Date =>
-    entries.find((entry) => entry.action === action && about(entry))?.at ?? new Date(0);
+  const first = (action: string, matches: (entry: LoggedEntry) => boolean = () => true): Date =>
+    entries.find((entry) => entry.action === action && matches(entry))?.at ?? new Date(0);
   const isOf = (name: string) => (entry: LoggedEntry) => entry.listing === name;
   return {
     bases,
@@ -99,7 +99,7 @@ async function see(caller: Caller, entries: readonly LoggedEntry[]) {
   };
 }
 
-test("the chain of the log holds, in order of time, and only people of the account are in it", () => {
+test("the log's hash chain is intact, in order of time, and all authors are people of the account", () => {
   const { entries, broken } = loaded;
   expect(broken).toBeNull();
   expect(entries.length).toBeGreaterThan(15);
@@ -111,24 +111,24 @@ test("the chain of the log holds, in order of time, and only people of the accou
   );
 });
 
-test("before a base price changed, the old one that the log names counted, after it the new one", () => {
-  expect(loaded.seen.bases.length).toBeGreaterThan(2);
-  for (const { changes, before, after } of loaded.seen.bases) {
+test("prices use the old base price before its log entry, and the new one after it", () => {
+  expect(loaded.prices.bases.length).toBeGreaterThan(2);
+  for (const { changes, before, after } of loaded.prices.bases) {
     const baseOf = (answer: typeof before) => answer?.data[0]?.reason?.listing_info.base_price;
     expect([baseOf(before), baseOf(after)]).toEqual([changes.old_value, changes.new_value]);
   }
 });
 
-test("prices of yesterday, a week ago and thirty days ago differ", () => {
-  const dates = loaded.seen.old[0]?.data.slice(0, 200).map(({ date }) => date) ?? [];
-  const texts = loaded.seen.old.map((answer) =>
+test("prices as of today, yesterday, a week ago and thirty days ago differ", () => {
+  const dates = loaded.prices.old[0]?.data.slice(0, 200).map(({ date }) => date) ?? [];
+  const texts = loaded.prices.old.map((answer) =>
     JSON.stringify(dates.map((date) => answer?.data.find((night) => night.date === date)?.price)),
   );
   expect(new Set(texts).size).toBe(4);
 });
 
-test("rules, overrides, groups and mappings count from their entries on", () => {
-  const { groupRule, rule, override, joined, mapped } = loaded.seen;
+test("rules, overrides, groups and mappings apply from the time of their log entries", () => {
+  const { groupRule, rule, override, joined, mapped } = loaded.prices;
   const farOut = (answer: typeof rule.before) =>
     Object.values(answer?.data.at(-1)?.reason?.pricing_customizations ?? {}).map(
       ({ key, level }) => `${key} ${level}`,

@@ -8,9 +8,9 @@ import { writeGroupHistory } from "./groups";
 import { writeOverrideHistory } from "./overrides";
 import { writePriceHistory } from "./prices";
 import { writeGroupRuleHistory, writeRuleHistory } from "./rules";
-import { named, type Stage } from "./stage";
+import { finderByName, type HistoryContext } from "./context";
 
-/** Groups, mappings and rules that the demonstration begins with count from the day on which their listing was added. */
+/** Dates the demonstration's initial groups, mappings and rules to the creation of their listing. */
 export async function datePortfolio({ id }: Pick<Account, "id">, tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE membership_version AS version SET created_at = listing.created_at
@@ -21,8 +21,8 @@ export async function datePortfolio({ id }: Pick<Account, "id">, tx: Tx): Promis
 }
 
 /**
- * The past thirty days of the owner's account, with versions and log entries: `as_of` answers otherwise before each
- * change, and the log says why. Some forty statements; before any other entry of the log, which is in order of time.
+ * Writes the past thirty days of the owner's account, with versions and log entries: `as_of` returns other prices before
+ * each change. About forty statements. Must be called before any other log entry, because the log is in order of time.
  */
 export async function writeHistory(
   { account, owner }: SeededAccount,
@@ -32,7 +32,7 @@ export async function writeHistory(
 ): Promise<void> {
   const where = { accountId: account.id };
   const listings = await tx.listing.findMany({ where });
-  const stage: Stage = {
+  const context: HistoryContext = {
     tx,
     today,
     people: {
@@ -40,15 +40,15 @@ export async function writeHistory(
       member: { person: member, caller: await callerFor(member, {}, tx) },
     },
     listings,
-    listingOf: named(listings),
-    groupOf: named(await tx.listingGroup.findMany({ where })),
+    listingOf: finderByName(listings),
+    groupOf: finderByName(await tx.listingGroup.findMany({ where })),
   };
   const written = [
-    ...(await writePriceHistory(stage)),
-    ...(await writeRuleHistory(stage)),
-    ...(await writeGroupRuleHistory(stage)),
-    ...(await writeOverrideHistory(stage)),
-    ...(await writeGroupHistory(stage)),
+    ...(await writePriceHistory(context)),
+    ...(await writeRuleHistory(context)),
+    ...(await writeGroupRuleHistory(context)),
+    ...(await writeOverrideHistory(context)),
+    ...(await writeGroupHistory(context)),
   ];
   for (const { at, caller, entries } of written.toSorted((a, b) => Number(a.at) - Number(b.at))) {
     await recordAt(tx, caller, entries, at);

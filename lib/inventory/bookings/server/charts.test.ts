@@ -15,7 +15,7 @@ const stay = (checkIn: string, booked: string) => ({
 const counts = (shares: readonly { key: string; bookings: number }[] = []) =>
   shares.map(({ key, bookings }) => [key, bookings]);
 
-async function world() {
+async function setUp() {
   const { account, caller } = await makeAccount();
   const listing = await makeListing(account, { name: "Near", timeZone: "UTC", currency: "CAD" });
   const far = await makeListing(account, { name: "Far", timeZone: "UTC", currency: "EUR" });
@@ -28,8 +28,8 @@ async function world() {
   return { account, caller, listing };
 }
 
-test("bookings spread over months, channels, listings and lead times, by currency", async () => {
-  const { caller, listing } = await world();
+test("bookings are counted by month, channel, listing and lead time for each currency", async () => {
+  const { caller, listing } = await setUp();
   const { currencies } = await bookingCharts(caller, scope());
   expect(currencies.map(({ currency }) => currency)).toEqual(["CAD", "EUR"]);
   const [cad] = currencies;
@@ -49,8 +49,8 @@ test("bookings spread over months, channels, listings and lead times, by currenc
   expect(cad?.listings).toEqual([three]);
 });
 
-test("what the filters leave out is not counted, and cancelled stays where they are asked for", async () => {
-  const { caller } = await world();
+test("bookings outside the filters are not counted; cancelled ones are if booking_status includes them", async () => {
+  const { caller } = await setUp();
   const none = await bookingCharts(caller, scope({ cities: ["Nowhere"] }));
   expect(none).toEqual({ currencies: [] });
   const cancelled = await bookingCharts(
@@ -62,8 +62,8 @@ test("what the filters leave out is not counted, and cancelled stays where they 
   ]);
 });
 
-test("a limited member counts and saves what is in reach, another account nothing", async () => {
-  const { account, listing } = await world();
+test("charts and rows cover only the listings a member can access, and none of another account's", async () => {
+  const { account, listing } = await setUp();
   const { caller } = await makeMember(account, { listings: [listing] });
   expect((await bookingCharts(caller, scope())).currencies).toHaveLength(1);
   expect(await bookingRows(caller, scope())).toMatchObject({ total: 3 });

@@ -6,15 +6,13 @@ import type { BookingCharts, ReportScope, Share } from "../schema-charts";
 
 const kinds = ["months", "channels", "listings", "lead_times"] as const;
 
-/** Listings kept: the first ten by any measure. */
-const mostListings = 10;
+/** Number of listings per currency: the top ten by revenue, by bookings and by nights. */
+const topListings = 10;
 
-/** Money: minor units. */
+/** Revenue in minor units. */
 type ShareRow = Share & { kind: (typeof kinds)[number]; currency: string };
 
-/**
- * Matching bookings by month of check-in, channel, listing and lead time, for each currency. Two statements.
- */
+/** Returns matching bookings of each currency by month of check-in, channel, listing and lead time. Two statements. */
 export async function bookingCharts(
   caller: Caller,
   scope: ReportScope,
@@ -29,20 +27,20 @@ export async function bookingCharts(
         month, channel, listing_key, lead, count(*) AS bookings, sum(nights) AS nights,
         coalesce(sum(rental_revenue), 0) AS revenue
       FROM matching CROSS JOIN LATERAL (SELECT to_char(check_in, 'YYYY-MM') AS month,
-        (${leadTimes}::int[])[greatest(1, width_bucket(lead_time, ${leadTimes}::int[]))] AS lead) AS of
+        (${leadTimes}::int[])[greatest(1, width_bucket(lead_time, ${leadTimes}::int[]))] AS lead) AS dimensions
       WHERE listed AND status <> 'blocked'
       GROUP BY currency, GROUPING SETS ((month), (channel), (listing_key), (lead))
     ), ranked AS (
       SELECT *, least(
         row_number() OVER (PARTITION BY currency, kind ORDER BY revenue DESC, listing_key),
         row_number() OVER (PARTITION BY currency, kind ORDER BY bookings DESC, listing_key),
-        row_number() OVER (PARTITION BY currency, kind ORDER BY nights DESC, listing_key)) AS place
+        row_number() OVER (PARTITION BY currency, kind ORDER BY nights DESC, listing_key)) AS best_rank
       FROM shares
     )
     SELECT ranked.currency, kind, l.name, bookings::int, nights::int, revenue::float8,
       coalesce(month, channel, listing_key::text, lead::text, '') AS key
     FROM ranked LEFT JOIN listing l ON l.key = listing_key
-    WHERE kind <> 'listings' OR place <= ${mostListings}
+    WHERE kind <> 'listings' OR best_rank <= ${topListings}
     ORDER BY 1, 2, month, lead, revenue DESC, bookings DESC, key`;
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return {

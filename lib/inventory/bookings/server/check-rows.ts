@@ -4,14 +4,14 @@ import { didYouMean } from "@/lib/core/text";
 import { checked } from "@/lib/core/checked";
 import { ReservationRow } from "../schema-create";
 
-/** A row as sent, with its parsed form or the reason it is refused. */
+/** A row as sent, with its parsed form, its error, or both. */
 export interface CheckedRow {
   given: Record<string, unknown>;
   row?: ReservationRow;
   error?: string;
 }
 
-/** Checks each row: its shape, then that no earlier row has its id. Lists every problem of a row. */
+/** Checks each row's fields, then that no earlier row has its id. `error` lists every problem with the fields. */
 export function checkRows(rows: readonly Record<string, unknown>[]): CheckedRow[] {
   const seen = new Set<string>();
   return rows.map((given) => {
@@ -25,7 +25,7 @@ export function checkRows(rows: readonly Record<string, unknown>[]): CheckedRow[
   });
 }
 
-/** The row with an id: without one it is made of the listing and the dates. */
+/** Returns the row with an id; the default consists of the listing id and the dates. */
 function withId(row: ReservationRow): ReservationRow {
   const { listing_id, start_date, end_date } = row;
   return {

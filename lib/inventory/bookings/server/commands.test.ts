@@ -9,7 +9,7 @@ import {
 } from "@/prisma/factories";
 import { create, fullRow } from "./testing";
 
-/** A digit a night from 2026-03-29 to 2026-04-04; `-` where no month is kept. */
+/** States of the nights from 2026-03-29 to 2026-04-04, a digit each; `-` if the month is not stored. */
 async function nights(key: number): Promise<string> {
   const months = await db().calendarMonth.findMany({
     where: { listingKey: key },
@@ -21,14 +21,14 @@ async function nights(key: number): Promise<string> {
   return text("2026-03").slice(28) + text("2026-04").slice(0, 4);
 }
 
-async function world() {
+async function setUp() {
   const { account, caller } = await makeAccount({ timeZone: "America/Vancouver" });
   const listing = await makeListing(account, { listingId: "1", pmsName: "guesty", timeZone: null });
   return { account, caller, listing };
 }
 
-test("a reservation is written with all its fields, its nights are marked, and the log says so", async () => {
-  const { caller, listing } = await world();
+test("a reservation is stored with all fields, marks its nights in the calendar, and is logged", async () => {
+  const { caller, listing } = await setUp();
   const answer = await create(caller, {});
   expect(answer).toEqual({
     success: true,
@@ -65,8 +65,8 @@ test("a reservation is written with all its fields, its nights are marked, and t
   ]);
 });
 
-test("a change moves the nights, a cancellation opens them, prices and other nights stay", async () => {
-  const { caller, listing } = await world();
+test("a changed stay moves its nights and a cancelled one opens them; prices and other nights are unchanged", async () => {
+  const { caller, listing } = await setUp();
   await makeCalendar(listing, { from: "2026-03-01", nights: 61, state: () => 3 });
   const before = await db().calendarMonth.findMany({ orderBy: { month: "asc" } });
   await create(caller, {});
@@ -96,8 +96,8 @@ test("a change moves the nights, a cancellation opens them, prices and other nig
   );
 });
 
-test("available lifts a block, cancels a booking, and opens nights that nobody holds", async () => {
-  const { caller, listing } = await world();
+test("`available` deletes a block, cancels a booking, and opens nights that no other stay covers", async () => {
+  const { caller, listing } = await setUp();
   await create(caller, { reservation_id: "B", pl_status: "blocked" });
   expect(await nights(listing.key)).toBe("0333000");
   await create(caller, { reservation_id: "B", pl_status: "available" });
@@ -111,11 +111,11 @@ test("available lifts a block, cancels a booking, and opens nights that nobody h
   expect(await nights(listing.key)).toBe("0111000");
 });
 
-test("rows fail one by one, in the request's order, with every reason", async () => {
-  const { caller } = await world();
+test("rows fail independently, are returned in request order, and list every error", async () => {
+  const { caller } = await setUp();
   const answer = await create(
     caller,
-    { listing_id: "nobody's" },
+    { listing_id: "unknown" },
     { reservation_id: "" },
     { reservation_id: "R2", gest_count: 1 },
     { reservation_id: "R3", end_date: "2026-03-30" },
@@ -139,8 +139,8 @@ test("rows fail one by one, in the request's order, with every reason", async ()
   expect(await db().reservation.count()).toBe(1);
 });
 
-test("the same id on the same PMS is one reservation; a member cannot take one from beyond their reach", async () => {
-  const { account, caller, listing } = await world();
+test("an id is unique per PMS; a member cannot overwrite a reservation of a listing they cannot access", async () => {
+  const { account, caller, listing } = await setUp();
   const hidden = await makeListing(account, { listingId: "2", pmsName: "guesty" });
   await makeReservation(hidden, { checkIn: "2026-05-01", reservationId: "R1" });
   const member = await makeMember(account, {
@@ -158,7 +158,7 @@ test("the same id on the same PMS is one reservation; a member cannot take one f
 });
 
 test("a dry run returns the same and writes nothing", async () => {
-  const { caller } = await world();
+  const { caller } = await setUp();
   expect((await create({ ...caller, dryRun: true }, {})).success_count).toBe(1);
   expect([
     await db().reservation.count(),

@@ -18,12 +18,12 @@ interface StayListing {
   timeZone: string | null;
 }
 
-/** A row with its listing, or with the reason it is not written. */
+/** A row with its listing, or with the error that stops it from being written. */
 type RowWithListing = CheckedRow & { listing?: StayListing };
 
 /**
- * Writes reservations by PMS and id. A row that is malformed or names a listing out of reach is reported and the
- * others are written. One log entry a listing. Nine statements for any number of rows.
+ * Creates or replaces reservations by PMS and id. An invalid row, or one whose listing the caller cannot access, is
+ * returned with its error; the others are written. One log entry per listing, nine statements for any number of rows.
  */
 export async function createReservations(
   caller: Caller,
@@ -31,16 +31,16 @@ export async function createReservations(
 ): Promise<CreateResult> {
   const checked = checkRows(request.reservations);
   return transaction(caller, async (tx) => {
-    const good = checked.flatMap(({ row }) => row ?? []);
-    const locked = await lockStays(tx, caller, good.map(nameOf));
-    const listings = await findListings(tx, caller, good);
-    const found = checked.map((row) => withListing(row, listings, locked));
-    const stays = found.flatMap((row) => stayOf(row, caller));
+    const valid = checked.flatMap(({ row }) => row ?? []);
+    const locked = await lockStays(tx, caller, valid.map(nameOf));
+    const listings = await findListings(tx, caller, valid);
+    const rows = checked.map((row) => withListing(row, listings, locked));
+    const stays = rows.flatMap((row) => stayOf(row, caller));
     await storeStays(tx, caller, stays, locked);
     const moved = stays.flatMap((stay) => locked.named(stay)?.listing ?? []);
     await markListings(tx, [...stays.map(({ listing }) => listing), ...moved]);
-    await record(tx, caller, entriesOf(found));
-    return resultOf(found);
+    await record(tx, caller, entriesOf(rows));
+    return resultOf(rows);
   });
 }
 
@@ -80,19 +80,19 @@ async function findListings(
 }
 
 function withListing(
-  each: CheckedRow,
+  checked: CheckedRow,
   listings: Map<string, StayListing>,
   locked: LockedStays,
 ): RowWithListing {
-  const { row } = each;
-  if (!row || each.error !== undefined) return each;
+  const { row } = checked;
+  if (!row || checked.error !== undefined) return checked;
   const listing = listings.get(pmsKey(row.pms_name, row.listing_id));
-  if (!listing) return { ...each, error: "listing_id: listing not found" };
+  if (!listing) return { ...checked, error: "listing_id: listing not found" };
   const stored = locked.named(nameOf(row));
-  if (stored && !locked.reaches(stored)) {
-    return { ...each, error: "reservation_id: is already used by another listing" };
+  if (stored && !locked.canAccess(stored)) {
+    return { ...checked, error: "reservation_id: is already used by another listing" };
   }
-  return { ...each, listing };
+  return { ...checked, listing };
 }
 
 function stayOf({ row, listing }: RowWithListing, caller: Caller): Stay[] {
@@ -124,7 +124,7 @@ function stayOf({ row, listing }: RowWithListing, caller: Caller): Stay[] {
   ];
 }
 
-/** One entry for each listing: which reservations were written, and as what. */
+/** One log entry per listing: the reservations written and their status. */
 function entriesOf(rows: readonly RowWithListing[]): Entry[] {
   const written = rows.filter(({ listing }) => listing);
   return [...Map.groupBy(written, ({ listing }) => listing).entries()].flatMap(

@@ -11,7 +11,7 @@ import { Report, ReportRequest } from "../schema-report";
 export const postBookingsReport = endpoint({
   summary: "List matching bookings with totals by currency",
   description:
-    "Sorted by booked date, newest first. `has_more` is exact. The summary covers all matching rows, not just the page. Different currencies are never added.",
+    "Sorted by booked date, newest first. `has_more` is exact. The summary covers all matching rows, not just the page. Amounts in different currencies are never added up.",
   permission: "bookings:view",
   schemas: { body: ReportRequest, returns: Report },
   run: ({ caller, body }) => bookingsReport(caller, body),
@@ -29,7 +29,7 @@ export const getReservationData = endpoint({
 export const postReservations = endpoint({
   summary: "Create or update reservations and blocks",
   description:
-    "Takes up to 100 rows, identified by `reservation_id` and PMS. An existing reservation is replaced. A row that cannot be written is returned with its reason, and the other rows are written. The listing's calendar is updated: nights become booked, blocked, or available again if no other reservation covers them. `available` removes a block, cancels the booking with that ID and opens the nights.",
+    "Accepts up to 100 rows, identified by `reservation_id` and PMS. An existing reservation is replaced. A row that cannot be written is returned with its error, and the other rows are written. The listing's calendar is updated: nights become booked, blocked, or available again if no other reservation covers them. `available` removes a block, cancels the booking with that ID and opens the nights.",
   permission: "bookings:edit",
   writes: true,
   schemas: { body: CreateRequest, returns: CreateResult },

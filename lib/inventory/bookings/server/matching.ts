@@ -3,7 +3,7 @@ import { db, Prisma } from "@/lib/db/server";
 import { matchesReport } from "../rules";
 import type { ReportScope } from "../schema-charts";
 
-/** Keys of the listings in reach that match the filters. One statement. */
+/** Returns the keys of the listings that the caller can access and that match the filters. One statement. */
 export async function listingKeys(caller: Caller, { filters }: ReportScope): Promise<number[]> {
   const listings = await db().listing.findMany({
     where: ownedListings(caller),
@@ -26,8 +26,8 @@ export async function listingKeys(caller: Caller, { filters }: ReportScope): Pro
 }
 
 /**
- * SELECT of the matching bookings of these listings in any status; `listed`: in a status asked for. Dates in the
- * listing's time zone, money in minor units. `also`: further conditions, on `r` and `booked_date`.
+ * SELECT of the matching bookings of these listings, in any status; `listed` is true for the requested statuses.
+ * Dates are in the listing's time zone, money in minor units. `also` adds conditions on `r` and `booked_date`.
  */
 export function matching(
   caller: Caller,
@@ -40,15 +40,15 @@ export function matching(
   return bookingsOf(caller, scope, keys, [...range, ...also]);
 }
 
-/** The same with conditions of the caller's own instead of the dates asked for. */
+/** The same SELECT with the given conditions instead of the date filters. */
 export function bookingsOf(
   caller: Caller,
   { filters }: ReportScope,
   keys: readonly number[],
   conditions: readonly Prisma.Sql[],
 ): Prisma.Sql {
-  const given = filters?.booking_status ?? [];
-  const statuses = given.length > 0 ? given : ["booked"];
+  const requested = filters?.booking_status ?? [];
+  const statuses = requested.length > 0 ? requested : ["booked"];
   const all = [Prisma.sql`l.key = ANY(${keys}::int[])`, ...conditions];
   return Prisma.sql`
     SELECT r.id, r.reservation_id, r.status, r.status::text = ANY(${statuses}::text[]) AS listed,
@@ -78,7 +78,7 @@ function inRange(dates: Dates, caller: Caller, now: Date): Prisma.Sql[] {
   ];
 }
 
-/** The booked dates asked for, in the listing's time zone. */
+/** Conditions on the booked date, in the listing's time zone. */
 export function bookedIn(dates: Dates): Prisma.Sql[] {
   return [
     bound(Prisma.sql`booked_date >=`, dates.min_booked_date),
@@ -86,7 +86,7 @@ export function bookedIn(dates: Dates): Prisma.Sql[] {
   ].flat();
 }
 
-/** The same a day wider, for the index: no zone is further than 14 hours from UTC. */
+/** The same range on `booked_at`, a day wider, which an index supports: no zone is more than 14 hours from UTC. */
 export function bookedNear({ min_booked_date: min, max_booked_date: max }: Dates): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
   if (min) conditions.push(Prisma.sql`r.booked_at >= ${midnight(min)} - interval '1 day'`);
@@ -98,7 +98,7 @@ function midnight(date: string): Prisma.Sql {
   return Prisma.sql`${`${date}T00:00:00Z`}::timestamptz`;
 }
 
-/** The check-in dates asked for. */
+/** Conditions on the check-in date. */
 export function checkInIn(dates: Dates): Prisma.Sql[] {
   return [
     bound(Prisma.sql`r.check_in >=`, dates.min_check_in_date),
@@ -106,14 +106,14 @@ export function checkInIn(dates: Dates): Prisma.Sql[] {
   ].flat();
 }
 
-/** A condition on a date, none where the date is undefined. */
+/** A condition on a date; none if the date is undefined. */
 export function bound(test: Prisma.Sql, date: string | undefined): Prisma.Sql[] {
   return date === undefined ? [] : [Prisma.sql`${test} ${date}::text::date`];
 }
 
 /**
- * Version of the account's data, which every write with a log entry raises. The row's own version tells apart accounts
- * of the same number in restored databases.
+ * SQL of the version of the account's data, which every write with a log entry raises. The row's `xmin` distinguishes
+ * accounts with the same id and version in restored databases.
  */
 export function versionOf(caller: Caller): Prisma.Sql {
   return Prisma.sql`(SELECT catalog_version || '.' || xmin FROM account WHERE id = ${owned(caller).accountId})`;

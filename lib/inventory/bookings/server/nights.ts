@@ -11,8 +11,8 @@ export interface StayNights {
 }
 
 /**
- * Sets the calendar states of these nights as the stored reservations say: booked, else blocked, else available. Takes
- * the stored stays apart night by night: to search the stays of each night takes their product. One statement.
+ * Sets the calendar states of these nights from the stored reservations: booked, else blocked, else available. Expands
+ * the stored stays into nights and joins them; searching all stays for each night is far slower. One statement.
  */
 export async function markNights(tx: Tx, nights: readonly StayNights[]): Promise<void> {
   await writeStates(

@@ -6,7 +6,7 @@ import { db, Prisma } from "@/lib/db/server";
 import { bookedIn, bookedNear, bookingsOf, checkInIn, matching, versionOf } from "./matching";
 import type { ReportScope } from "../schema-charts";
 
-/** Totals of a currency over all matching bookings. Money: minor units. */
+/** Totals of one currency over all matching bookings. Money in minor units. */
 export interface Totals {
   currency: string;
   bookings: number;
@@ -14,23 +14,24 @@ export interface Totals {
   /** Nights of bookings with a known revenue. */
   paidNights: number;
   revenue: number;
-  /** Sum of days from booking to check-in, over the bookings whose booked date is known. */
+  /** Sum of the lead times in days, over bookings with a known booked date. */
   leadTime: number;
+  /** Number of bookings with a known booked date. */
   dated: number;
-  /** In whatever status is asked for. */
+  /** Booked and cancelled stays, regardless of the requested statuses. */
   booked: number;
   cancelled: number;
 }
 
-/** Listed bookings of one booked date; null: the date is not known. */
+/** Number of listed bookings with one booked date; null if the date is unknown. */
 export interface Day {
   day: DateText | null;
   listed: number;
 }
 
-/** All matching bookings, counted: what a report needs besides the rows of its page. */
+/** Counts of all matching bookings: everything in a report except the page's rows. */
 export interface ReportDays {
-  /** Version of the account that these figures belong to; every write raises it. */
+  /** Version of the account at which these figures were read; every write raises it. */
   version: string;
   /** Newest first, null last, as the rows are sorted. */
   days: Day[];
@@ -51,14 +52,14 @@ type Group = [
   number | null,
 ];
 
-const known = new LRUCache<string, ReportDays>({
+const cache = new LRUCache<string, ReportDays>({
   maxSize: 32 * 1_048_576,
   sizeCalculation: ({ days }) => 100 * days.length + 1_024,
 });
 
 /**
- * The figures of these listings, those of an earlier call where `stale` does not name their version: the reader of
- * the page compares it. One statement, or none.
+ * Returns the figures of these listings, from the cache unless the cached ones are `stale`: the caller compares their
+ * version with the page's. One statement, or none.
  */
 export async function reportDays(
   caller: Caller,
@@ -68,14 +69,14 @@ export async function reportDays(
   stale: ReportDays | null,
 ): Promise<ReportDays> {
   const id = idOf(caller, scope, keys, now);
-  const kept = known.get(id);
-  if (kept && kept !== stale) return kept;
+  const cached = cache.get(id);
+  if (cached && cached !== stale) return cached;
   const read = await readDays(caller, scope, keys, now);
-  known.set(id, read);
+  cache.set(id, read);
   return read;
 }
 
-/** Time zones differ by quarter hours, so the last 90 days begin anew at most that often. */
+/** Time zones differ by quarter hours, so the default range of 90 days changes at most that often. */
 const quarterHour = 900_000;
 
 function idOf(caller: Caller, scope: ReportScope, keys: readonly number[], now: Date): string {
@@ -98,12 +99,12 @@ async function readDays(
 ): Promise<ReportDays> {
   const dates = scope.date_filters ?? {};
   const booked = bookedIn(dates);
-  // Comparing a hundred thousand dates twice takes a fifth of the time, so days are compared instead of rows.
+  // Filtering 100,000 rows by booked date takes a fifth of the total time, so the grouped days are filtered.
   const rows =
     booked.length === 0
       ? matching(caller, scope, keys, now)
       : bookingsOf(caller, scope, keys, [...bookedNear(dates), ...checkInIn(dates)]);
-  const chosen = booked.length === 0 ? Prisma.sql`TRUE` : Prisma.join(booked, " AND ");
+  const inRange = booked.length === 0 ? Prisma.sql`TRUE` : Prisma.join(booked, " AND ");
   const [found] = await db().$queryRaw<{ version: string; groups: Group[] }[]>`
     WITH matching AS NOT MATERIALIZED (${rows}), days AS MATERIALIZED (
       SELECT booked_date, currency, status, bool_or(listed) AS listed, count(*) AS bookings,
@@ -114,14 +115,14 @@ async function readDays(
     SELECT ${versionOf(caller)} AS version,
       coalesce(json_agg(json_build_array(booked_date, currency, status, listed, bookings, nights,
         paid_nights, revenue, lead_time) ORDER BY booked_date DESC NULLS LAST), '[]') AS groups
-    FROM days WHERE ${chosen}`;
+    FROM days WHERE ${inRange}`;
   const groups = found?.groups ?? [];
   const days = daysOf(groups);
   const total = days.reduce((sum, { listed }) => sum + listed, 0);
   return { version: found?.version ?? "", days, total, totals: totalsOf(groups) };
 }
 
-/** Groups by day, in their order. */
+/** Sums groups by day; keeps their order. */
 function daysOf(groups: readonly Group[]): Day[] {
   const listed = new Map<DateText | null, number>();
   for (const [day, , , isListed, bookings] of groups) {
@@ -130,20 +131,20 @@ function daysOf(groups: readonly Group[]): Day[] {
   return [...listed].map(([day, count]) => ({ day, listed: count }));
 }
 
-/** Groups without blocks by currency, in code-point order. */
+/** Sums groups by currency, without owner blocks, in code-point order. */
 function totalsOf(groups: readonly Group[]): Totals[] {
   const byCurrency = new Map<string, Totals>();
   for (const group of groups) {
     if (group[2] === "blocked") continue;
     const currency = group[1] ?? "unknown";
-    const totals = byCurrency.get(currency) ?? { ...none, currency };
+    const totals = byCurrency.get(currency) ?? { ...zero, currency };
     byCurrency.set(currency, totals);
     add(totals, group);
   }
   return [...byCurrency.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-const none = {
+const zero = {
   bookings: 0,
   nights: 0,
   paidNights: 0,

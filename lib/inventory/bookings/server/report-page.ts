@@ -4,13 +4,13 @@ import { bookedIn, bookedNear, matching, versionOf } from "./matching";
 import type { Day } from "./report-days";
 import type { ReportRequest, ReportRow } from "../schema-report";
 
-/** Rows of a page with money in minor units, and the version of the account they were read at. */
+/** Rows of a page, with money in minor units, and the version of the account at which they were read. */
 interface Page {
   version: string;
   rows: ReportRow[];
 }
 
-/** Reads the rows of a page: only bookings of the days it covers are sorted, not all that match. One statement. */
+/** Reads the rows of a page. Sorts only the bookings of the days on the page, not all that match. One statement. */
 export async function readPage(
   caller: Caller,
   request: ReportRequest,
@@ -39,7 +39,7 @@ export async function readPage(
   return found ?? { version: "", rows: [] };
 }
 
-/** The condition on bookings of the days that a page covers, and how many listed bookings come before these days. */
+/** Returns the condition for the days on a page, and the number of listed bookings before these days. */
 export function covered(
   days: readonly Day[],
   { offset, limit }: Pick<ReportRequest, "offset" | "limit">,

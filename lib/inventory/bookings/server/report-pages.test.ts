@@ -6,7 +6,7 @@ import { create, report } from "./testing";
 
 const everything = { date_filters: { min_check_in_date: "2020-01-01" } };
 
-test("pages of any size join to the whole report, across zones, days, statuses and unknown booked dates", async () => {
+test("pages of any size add up to the whole report, across zones, days, statuses and unknown booked dates", async () => {
   const { account, caller } = await makeAccount();
   const zones = ["Pacific/Auckland", "America/Vancouver", "UTC"];
   const booked = [1, 11, 13, 25, null, 26, 60, null].map((hour) =>
@@ -37,7 +37,7 @@ test("pages of any size join to the whole report, across zones, days, statuses a
   }
 });
 
-test("a page reads only the days it covers", () => {
+test("a page reads only the days of its rows", () => {
   const days = [
     { day: "2026-03-03", listed: 4 },
     { day: "2026-03-02", listed: 3 },
@@ -51,7 +51,7 @@ test("a page reads only the days it covers", () => {
   expect(values(4)).not.toContain("2026-03-03");
 });
 
-test("totals are those of the last write, the page's too", async () => {
+test("totals and rows of a page include the last write", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { listingId: "1", pmsName: "guesty", currency: "CAD" });
   const row = { start_date: "2026-05-01", end_date: "2026-05-04" };
@@ -64,7 +64,7 @@ test("totals are those of the last write, the page's too", async () => {
   const later = { start_date: "2026-05-05", end_date: "2026-05-08" };
   await create(caller, { ...later, reservation_id: "R2", booked_time: "2026-01-09T00:00:00Z" });
   expect(await total()).toEqual([2, 2, 2]);
-  // An account restored under the same number and version.
+  // An account restored with the same id and version.
   await db().reservation.deleteMany({ where: { accountId: account.id } });
   await db().account.update({ where: { id: account.id }, data: { catalogVersion: { set: 3 } } });
   expect(await total()).toEqual([0, 0, undefined]);

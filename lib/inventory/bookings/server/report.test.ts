@@ -13,7 +13,7 @@ import { report } from "./testing";
 const idsOf = ({ data }: Awaited<ReturnType<typeof report>>): string[] =>
   data.reservations.map((row) => row.reservation_id);
 
-test("newest booked date first, in the listing's zone, then by id in code points; every field", async () => {
+test("rows have every field, and are sorted by booked date in the listing's zone (newest first), then by id", async () => {
   const { account, caller } = await makeAccount();
   const far = await makeListing(account, { timeZone: "Pacific/Auckland", name: "Far" });
   const stay = { checkIn: "2026-05-01", bookedAt: new Date("2026-03-10T13:00:00Z") };
@@ -44,7 +44,7 @@ test("newest booked date first, in the listing's zone, then by id in code points
   });
 });
 
-test("has_more is exact, also when the count is a multiple of the limit; an offset past the end is empty", async () => {
+test("has_more is exact even if the count is a multiple of the limit; an offset past the end returns no rows", async () => {
   const { account, caller } = await makeAccount();
   const listing = await makeListing(account);
   for (const day of ["01", "05", "09", "13"])
@@ -60,7 +60,7 @@ test("has_more is exact, also when the count is a multiple of the limit; an offs
   expect(await page(2, 9)).toEqual([0, 4, false]);
 });
 
-test("the summary covers all matching rows by currency; cancellations count whatever status is asked for", async () => {
+test("the summary covers all matching rows by currency; the cancellation rate ignores booking_status", async () => {
   const { account, caller } = await makeAccount();
   const listing = await makeListing(account, { currency: "CAD" });
   await makeReservation(listing, { checkIn: "2026-06-01", nights: 2 });
@@ -98,7 +98,7 @@ test("the summary covers all matching rows by currency; cancellations count what
   });
 });
 
-test("each filter leaves what it says", async () => {
+test("each filter returns only the bookings that match it", async () => {
   const { account, caller } = await makeAccount();
   const sea = await makeListing(account, {
     name: "Séa",
@@ -145,7 +145,7 @@ test("each filter leaves what it says", async () => {
   expect(await found({}, { min_booked_date: "2026-07-03" })).toBe("");
 });
 
-test("without dates: booked in the last 90 days", async () => {
+test("without dates, the report covers bookings made in the last 90 days", async () => {
   const { account, caller } = await makeAccount();
   const listing = await makeListing(account, { timeZone: "UTC" });
   await makeReservation(listing, {
@@ -162,7 +162,7 @@ test("without dates: booked in the last 90 days", async () => {
   expect(idsOf(await bookingsReport(caller, ReportRequest.parse({}), now))).toEqual(["in"]);
 });
 
-test("a member with chosen listings sees these, in rows and totals; another account nothing", async () => {
+test("a member with chosen listings sees only their rows and totals; another account sees none", async () => {
   const { account } = await makeAccount();
   const [mine, other] = [await makeListing(account), await makeListing(account)];
   for (const listing of [mine, other]) await makeReservation(listing, { checkIn: "2026-06-01" });
@@ -178,7 +178,7 @@ test("a member with chosen listings sees these, in rows and totals; another acco
   expect((await report(stranger.caller)).data).toMatchObject({ reservations: [], summary: {} });
 });
 
-test("a range that ends before it begins is refused at its end", () => {
+test("a range that ends before it begins is an error of its end field", () => {
   const date_filters = { min_booked_date: "2026-02-02", max_booked_date: "2026-02-01" };
   const { error } = ReportRequest.safeParse({ date_filters });
   expect(error?.issues).toMatchObject([{ path: ["date_filters", "max_booked_date"] }]);

@@ -7,8 +7,8 @@ import type { BookingRows, ReportScope } from "../schema-charts";
 import type { Report, ReportRequest, ReportRow, Summary } from "../schema-report";
 
 /**
- * Matching bookings of the caller's listings, newest booked date first, with totals over all pages. Two statements,
- * three for the first page after a write.
+ * Returns the matching bookings of the caller's listings, newest booked date first, with totals over all pages. Two
+ * statements, three for the first page after a write.
  */
 export async function bookingsReport(
   caller: Caller,
@@ -36,16 +36,16 @@ export async function bookingsReport(
   };
 }
 
-/** Rows of a file of bookings at most. */
-const mostRows = 100_000;
+/** Maximum number of rows in an exported file. */
+const maxRows = 100_000;
 
-/** All matching bookings in the order of the report, for a file; `total` counts them. Two statements. */
+/** Returns up to 100,000 matching bookings in report order, for a file, and their total number. Two statements. */
 export async function bookingRows(caller: Caller, scope: ReportScope): Promise<BookingRows> {
-  const { data } = await bookingsReport(caller, { ...scope, limit: mostRows, offset: 0 });
+  const { data } = await bookingsReport(caller, { ...scope, limit: maxRows, offset: 0 });
   return { reservations: data.reservations, total: data.pagination.total };
 }
 
-/** Attempts to read page and totals as of one version of the account; the last one counts. */
+/** Times that page and totals are read again to be of one version of the account; the last result counts. */
 const attempts = 3;
 
 async function find(
@@ -63,19 +63,19 @@ async function find(
   }
 }
 
-function summaryOf(of: Totals): Summary {
+function summaryOf(totals: Totals): Summary {
   return {
-    bookings: of.bookings,
-    nights: of.nights,
-    revenue: of.revenue / 100,
-    adr: rounded(of.revenue / 100, of.paidNights),
-    average_lead_time: rounded(of.leadTime, of.dated),
-    average_length_of_stay: rounded(of.nights, of.bookings),
-    cancellation_rate: rounded(of.cancelled, of.booked + of.cancelled, 10_000),
+    bookings: totals.bookings,
+    nights: totals.nights,
+    revenue: totals.revenue / 100,
+    adr: rounded(totals.revenue / 100, totals.paidNights),
+    average_lead_time: rounded(totals.leadTime, totals.dated),
+    average_length_of_stay: rounded(totals.nights, totals.bookings),
+    cancellation_rate: rounded(totals.cancelled, totals.booked + totals.cancelled, 10_000),
   };
 }
 
-/** A quotient to hundredths, or to `parts`; null for a divisor of 0. */
-function rounded(sum: number, by: number, parts = 100): number | null {
-  return by === 0 ? null : Math.round((sum / by) * parts) / parts;
+/** Returns a quotient rounded to hundredths, or to 1/`parts`; null if the divisor is 0. */
+function rounded(sum: number, divisor: number, parts = 100): number | null {
+  return divisor === 0 ? null : Math.round((sum / divisor) * parts) / parts;
 }

@@ -5,7 +5,7 @@ import { DataQuery } from "../schema-data";
 
 const june = { start_date: "2026-06-01", end_date: "2026-07-01" };
 
-async function world() {
+async function setUp() {
   const { account, caller } = await makeAccount();
   const listing = await makeListing(account, {
     pmsName: "guesty",
@@ -19,19 +19,19 @@ async function world() {
   }
   await makeReservation(hidden, { checkIn: "2026-06-01", reservationId: "06-00" });
   await makeReservation(elsewhere, { checkIn: "2026-06-01", reservationId: "other" });
-  const ask = async (query: object, by = caller) => {
+  const read = async (query: object, by = caller) => {
     const { data, ...rest } = await reservationData(
       by,
       DataQuery.parse({ pms: "guesty", ...query }),
     );
     return { ...rest, data, ids: data.map((row) => row.reservation_id) };
   };
-  return { account, listing, ask };
+  return { account, listing, read };
 }
 
-test("check-in in [start, end), by check-in and id, hidden ones unless left out", async () => {
-  const { ask, listing } = await world();
-  const { ids, data, next_page } = await ask(june);
+test("rows have check-in in [start, end), are sorted by check-in and id, and include hidden listings by default", async () => {
+  const { read, listing } = await setUp();
+  const { ids, data, next_page } = await read(june);
   expect([ids, next_page]).toEqual([["06-00", "06-01", "06-30"], false]);
   expect(data[1]).toEqual({
     listing_id: listing.listingId,
@@ -51,21 +51,21 @@ test("check-in in [start, end), by check-in and id, hidden ones unless left out"
     booking_channel: "airbnb",
     guest_count: 2,
   });
-  expect((await ask({ ...june, include_hidden: "false" })).ids).toEqual(["06-01", "06-30"]);
-  expect((await ask({ ...june, listing_id: listing.listingId })).ids).toEqual(["06-01", "06-30"]);
+  expect((await read({ ...june, include_hidden: "false" })).ids).toEqual(["06-01", "06-30"]);
+  expect((await read({ ...june, listing_id: listing.listingId })).ids).toEqual(["06-01", "06-30"]);
   expect(
-    (await ask({ booked_start_date: "2026-06-01", booked_end_date: "2026-06-01" })).ids,
+    (await read({ booked_start_date: "2026-06-01", booked_end_date: "2026-06-01" })).ids,
   ).toEqual(["07-01"]);
 });
 
 test("next_page is exact", async () => {
-  const { ask } = await world();
+  const { read } = await setUp();
   const pages = [
     [3, 0],
     [2, 0],
     [1, 2],
     [2, 9],
-  ].map(([limit, offset]) => ask({ ...june, limit, offset }));
+  ].map(([limit, offset]) => read({ ...june, limit, offset }));
   expect((await Promise.all(pages)).map(({ ids, next_page }) => [ids.length, next_page])).toEqual([
     [3, false],
     [2, true],
@@ -74,13 +74,13 @@ test("next_page is exact", async () => {
   ]);
 });
 
-test("only what the caller reaches", async () => {
-  const { account, listing, ask } = await world();
+test("only listings the caller can access are included", async () => {
+  const { account, listing, read } = await setUp();
   const { caller } = await makeMember(account, {
     permissions: { bookings: "view" },
     listings: [listing],
   });
-  expect((await ask(june, caller)).ids).toEqual(["06-01", "06-30"]);
+  expect((await read(june, caller)).ids).toEqual(["06-01", "06-30"]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type { DataPage, DataQuery } from "../schema-data";
 
 type Datum = DataPage["data"][number];
 
-/** Money: minor units. */
+/** Money in minor units. */
 type DataRow = Pick<
   Datum,
   "listing_id" | "listing_name" | "reservation_id" | "booking_status" | "no_of_days" | "currency"
@@ -19,7 +19,7 @@ type DataRow = Pick<
     channel: string | null;
   };
 
-/** Reservations of one PMS by check-in, then id (code points); `next_page` is exact. Two statements. */
+/** Returns the reservations of one PMS by check-in, then id (code points); `next_page` is exact. Two statements. */
 export async function reservationData(caller: Caller, query: DataQuery): Promise<DataPage> {
   const listings = await db().listing.findMany({
     where: {
@@ -31,7 +31,7 @@ export async function reservationData(caller: Caller, query: DataQuery): Promise
     select: { key: true },
   });
   const keys = listings.map(({ key }) => key);
-  // One more than asked for tells whether a page follows.
+  // One row more than the limit shows if there is a next page.
   const rows = await find(caller, query, keys, query.limit + 1);
   return {
     pms_name: query.pms,
@@ -44,7 +44,7 @@ async function find(
   caller: Caller,
   query: DataQuery,
   keys: readonly number[],
-  most: number,
+  limit: number,
 ): Promise<DataRow[]> {
   const zone = Prisma.sql`coalesce(l.time_zone, ${caller.account.timeZone})`;
   const bookedDate = Prisma.sql`(r.booked_at AT TIME ZONE ${zone})::date`;
@@ -65,7 +65,7 @@ async function find(
     WHERE l.account_id = ${owned(caller).accountId} AND l.key = ANY(${keys}::int[])
       AND ${Prisma.join(conditions, " AND ")}
     ORDER BY r.check_in, r.reservation_id COLLATE "C", r.id
-    LIMIT ${most} OFFSET ${query.offset}`;
+    LIMIT ${limit} OFFSET ${query.offset}`;
 }
 
 function toDatum(row: DataRow): Datum {

@@ -1,9 +1,9 @@
 import type { DateText } from "@/lib/core/dates";
 
-/** Minor units of the stay's currency; hundredths fit a double exactly. */
+/** Minor units of the stay's currency; a double stores these integers exactly. */
 type Minor = number | null;
 
-/** Stored values besides dates and status. */
+/** Stored fields other than dates and status. */
 export interface Particulars {
   /** ISO 8601. */
   booked_at: string | null;
@@ -20,13 +20,13 @@ export interface Particulars {
   list_price: Minor;
 }
 
-/** A reservation to write. A particular that is absent keeps its stored value. */
+/** A reservation to write. An absent particular keeps its stored value. */
 export interface Stay {
   listing: number;
   pms: string;
   id: string;
   from: DateText;
-  /** The day of leaving. */
+  /** Check-out day. */
   to: DateText;
   status: "booked" | "cancelled" | "blocked" | "available";
   /** ISO 8601; stored for cancelled stays only. */
@@ -34,9 +34,9 @@ export interface Stay {
   particulars: Partial<Particulars>;
 }
 
-/** A stay as it is stored. */
+/** A stored reservation. */
 export interface StoredStay extends Particulars {
-  /** bigint as text. */
+  /** Row id, a bigint as text. */
   row: string;
   listing: number;
   pms: string;

@@ -4,20 +4,20 @@ import type { Tx } from "@/lib/db/server";
 import { markNights, type StayNights } from "./nights";
 import type { Particulars, Stay, StoredStay } from "./stay";
 
-/** Stored reservations; the transaction holds a lock on all reservations of the account. */
+/** Stored reservations, read while the transaction locks all reservations of the account. */
 export interface LockedStays {
   named(stay: Pick<Stay, "pms" | "id">): StoredStay | undefined;
-  /** True for a stay on a listing in the caller's reach. */
-  reaches(stay: StoredStay): boolean;
+  /** True if the caller can access the stay's listing. */
+  canAccess(stay: StoredStay): boolean;
 }
 
-/** Counts of written reservations; each counts once. */
+/** Numbers of reservations written; each counts once. */
 export interface Written {
   created: number;
   updated: number;
 }
 
-const unknown: Particulars = {
+const noParticulars: Particulars = {
   booked_at: null,
   rental_revenue: null,
   total_cost: null,
@@ -31,9 +31,9 @@ const unknown: Particulars = {
   host_payout: null,
   list_price: null,
 };
-const particularNames = Object.keys(unknown) as (keyof Particulars)[];
+const particularNames = Object.keys(noParticulars) as (keyof Particulars)[];
 
-/** Locks the account's reservations until the transaction ends and reads the named ones. Three statements. */
+/** Locks the account's reservations until the transaction ends and returns the named ones. Three statements. */
 export async function lockStays(
   tx: Tx,
   caller: Caller,
@@ -55,29 +55,29 @@ export async function lockStays(
     JOIN jsonb_to_recordset(${json}::jsonb) AS given (pms text, id text)
       ON given.pms = r.pms_name AND given.id = r.reservation_id
     WHERE r.account_id = ${accountId}`;
-  const reached = await tx.listing.findMany({
+  const accessible = await tx.listing.findMany({
     where: {
       ...ownedListings(caller),
       key: { in: [...new Set(stored.map(({ listing }) => listing))] },
     },
     select: { key: true },
   });
-  const keys = new Set(reached.map(({ key }) => key));
+  const keys = new Set(accessible.map(({ key }) => key));
   const byName = new Map(stored.map((stay) => [pmsKey(stay.pms, stay.id), stay]));
   return {
     named: ({ pms, id }) => byName.get(pmsKey(pms, id)),
-    reaches: ({ listing }) => keys.has(listing),
+    canAccess: ({ listing }) => keys.has(listing),
   };
 }
 
-/** Counts of what was written, and the nights whose states in the calendars may have changed. */
+/** Numbers of reservations written, and the nights whose calendar state may have changed. */
 export interface WrittenStays extends Written {
   nights: StayNights[];
 }
 
 /**
- * Writes reservations with distinct ids and marks their nights in the calendars. `available` deletes a block and
- * cancels a booking of its id; without either it only opens the nights. Three statements.
+ * Writes reservations with distinct ids and updates their nights in the calendars. `available` deletes a block or
+ * cancels a booking with its id; without either it only opens the nights. Three statements.
  */
 export async function storeStays(
   tx: Tx,
@@ -90,28 +90,28 @@ export async function storeStays(
   return written;
 }
 
-/** The same without the calendars: the caller marks the nights, of many writes at once. Two statements. */
+/** Writes reservations but not the calendars: the caller calls markNights, once for many writes. Two statements. */
 export async function storeUnmarked(
   tx: Tx,
   caller: Caller,
   stays: readonly Stay[],
   locked: LockedStays,
 ): Promise<WrittenStays> {
-  const lifted = stays.flatMap((stay) => {
+  const removed = stays.flatMap((stay) => {
     const stored = locked.named(stay);
     return stay.status === "available" && stored?.status === "blocked" ? [stored.row] : [];
   });
   const rows = stays.flatMap((stay) => rowOf(stay, locked.named(stay)));
   await tx.$executeRaw`
     DELETE FROM reservation
-    WHERE account_id = ${owned(caller).accountId} AND id = ANY(${lifted}::text[]::bigint[])`;
+    WHERE account_id = ${owned(caller).accountId} AND id = ANY(${removed}::text[]::bigint[])`;
   await upsert(tx, caller, rows);
   const created = rows.filter(({ isNew }) => isNew).length;
   const nights = stays.flatMap((stay) => nightsOf(stay, locked.named(stay)));
-  return { created, updated: rows.length + lifted.length - created, nights };
+  return { created, updated: rows.length + removed.length - created, nights };
 }
 
-/** The row to write; none where only nights are opened. */
+/** Returns the row to write; none if only nights are opened. */
 function rowOf(stay: Stay, stored: StoredStay | undefined) {
   const { listing, pms, id, from, to, cancelledAt } = stay;
   if (stay.status === "available" && stored?.status !== "booked") return [];
@@ -119,13 +119,13 @@ function rowOf(stay: Stay, stored: StoredStay | undefined) {
   const cancelled_at = status === "cancelled" ? cancelledAt : null;
   const particulars = particularNames.map((name) => {
     const given = stay.particulars[name];
-    return [name, given === undefined ? (stored ?? unknown)[name] : given];
+    return [name, given === undefined ? (stored ?? noParticulars)[name] : given];
   });
-  const known: object = Object.fromEntries(particulars);
-  return [{ ...known, listing, pms, id, from, to, status, cancelled_at, isNew: !stored }];
+  const values: object = Object.fromEntries(particulars);
+  return [{ ...values, listing, pms, id, from, to, status, cancelled_at, isNew: !stored }];
 }
 
-/** Nights of the stored stay and of the new one; a cancelled stay has none. */
+/** Returns the nights of the stored stay and of the new one; a cancelled stay has none. */
 function nightsOf(stay: Stay, stored: StoredStay | undefined): StayNights[] {
   const before = stored && stored.status !== "cancelled" ? [stored] : [];
   const now = stay.status === "cancelled" ? [] : [stay];

@@ -4,7 +4,7 @@ import { bookingsReport } from "./report";
 import { CreateRequest } from "../schema-create";
 import { ReportRequest } from "../schema-report";
 
-/** Every key of a row. */
+/** A row with every key. */
 export const fullRow = {
   listing_id: "1",
   pms_name: "guesty",
@@ -27,13 +27,13 @@ export const fullRow = {
   guest_zipcode: "V8V 1A1",
 };
 
-/** Sends rows through the request's own schema; each is `fullRow` with changes. */
+/** Creates reservations through the request schema; each row is `fullRow` with changes. */
 export function create(caller: Caller, ...rows: object[]) {
   const reservations = rows.map((row) => ({ ...fullRow, ...row }));
   return createReservations(caller, CreateRequest.parse({ reservations }));
 }
 
-/** The report, asked for as a client would; the default range is all of 2026. */
+/** Requests the report through the request schema; the default range of booked dates is 2026. */
 export function report(caller: Caller, body: object = {}) {
   const date_filters = { min_booked_date: "2026-01-01", max_booked_date: "2026-12-31" };
   return bookingsReport(caller, ReportRequest.parse({ date_filters, ...body }));

@@ -3,10 +3,10 @@ import type { CalendarMonth } from "../months";
 import { unknown } from "../states";
 import type { CalendarTable } from "./queries";
 
-/** Months in one statement. Larger ones save little time, and the client keeps the texts of its last statements. */
+/** Months per statement. More save little time, and the client caches the text of its last statements. */
 const batchSize = 100;
 
-/** Writes months; nights without data keep what is stored. One statement for 100 months. */
+/** Writes months; nights without data keep their stored values. One statement per 100 months. */
 export async function writeMonths(
   tx: Tx,
   table: CalendarTable,
@@ -22,7 +22,7 @@ async function writeBatch(
   table: CalendarTable,
   months: readonly CalendarMonth[],
 ): Promise<void> {
-  // One text a column: the database takes it apart faster than drivers put arrays together.
+  // One string per column: PostgreSQL splits it faster than drivers encode arrays.
   const joined = (text: (month: CalendarMonth) => string | number): string =>
     months.map(text).join(";");
   await tx.$executeRaw`
@@ -42,8 +42,8 @@ async function writeBatch(
 }
 
 /**
- * Sets the states of account listings' nights to what `nights` selects (key int, night date, state smallint, each
- * night once). Prices, minimum stays and all other nights keep what is stored. One statement.
+ * Sets the states of account listings' nights to the rows of `nights` (key int, night date, state smallint; each night
+ * once). Prices, minimum stays and all other nights keep their stored values. One statement.
  */
 export async function writeStates(tx: Tx, nights: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
@@ -65,7 +65,7 @@ export async function writeStates(tx: Tx, nights: Prisma.Sql): Promise<void> {
     ON CONFLICT (listing_key, month) DO UPDATE SET states = ${merged("states")}`;
 }
 
-/** SQL of a column after a conflict: night by night the new value where its state is known, else the stored one. */
+/** SQL of a column after a conflict: for each night the new value if its state is known, else the stored one. */
 function merged(column: "prices" | "states" | "min_stays"): Prisma.Sql {
   const name = Prisma.raw(column);
   return Prisma.sql`CASE WHEN ${unknown}::smallint = ANY (excluded.states) THEN (

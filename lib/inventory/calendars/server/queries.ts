@@ -10,12 +10,12 @@ import {
   unpackMonths,
 } from "../nights";
 
-/** Calendars of account listings and of the market have the same columns. */
+/** Calendar table of account listings or of market listings; both have the same columns. */
 export type CalendarTable = "calendar_month" | "market_month";
 
 /**
- * Nights of account listings: `count` of each from its own first day (`firstDays`: listing key → days since
- * 1970-01-01). A listing without a calendar has unknown nights. One statement, none without listings.
+ * Reads `count` nights of each account listing from its own first day (`firstDays`: listing key → days since
+ * 1970-01-01). A listing without a calendar has unknown nights. One statement; none without listings.
  */
 export async function readListingNights(
   firstDays: ReadonlyMap<number, number>,
@@ -36,7 +36,7 @@ export async function readListingNights(
   };
 }
 
-/** Nights of market listings by key; one without a calendar is absent. One statement. */
+/** Returns nights of market listings by key; one without a calendar is absent. One statement. */
 export function readMarketNights(
   keys: readonly number[],
   span: CalendarSpan,
@@ -45,7 +45,7 @@ export function readMarketNights(
   return readNights("market_month", keys, span, detail);
 }
 
-/** SQL of a month as text, as `unpackMonths` reads it. Market months store states and prices packed. */
+/** SQL of a month in the text format of `unpackMonths`. Market months store states and prices in this format. */
 function packedMonth(table: CalendarTable, detail: NightDetail): Prisma.Sql {
   if (detail === "states") return Prisma.sql`array_to_string(states, '')`;
   const prices =
@@ -66,7 +66,7 @@ async function readNights(
     WHERE listing_key = ANY (${keys}::int[])
       AND month BETWEEN date_trunc('month', ${dateOf(first)}::date) AND ${dateOf(first + nights - 1)}::date
     GROUP BY listing_key`;
-  // All calendars share three blocks of memory.
+  // All calendars share three arrays.
   const all = unknownNights(rows.length * nights, detail);
   const found = new Map<number, Nights>();
   const yieldIfLong = makeYield();
@@ -77,7 +77,7 @@ async function readNights(
   return found;
 }
 
-/** Months stored of these listings, and how many of them the running transaction wrote. */
+/** Counts the stored months of these listings, and those that the current transaction wrote. */
 export async function countMonths(
   tx: Tx,
   table: CalendarTable,

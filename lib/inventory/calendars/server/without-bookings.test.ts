@@ -5,28 +5,28 @@ import { calendarsWithoutBookings } from ".";
 const now = new Date("2026-11-21T15:00:00Z");
 const from = "2026-11-01";
 
-/** Each letter a week: o open, b booked, k kept by the owner, x unavailable. */
+/** Each letter is a week: o open, b booked, k blocked by the owner, x unavailable. */
 const weeks = (text: string) => ({
   from,
   nights: 7 * text.length,
   state: (_: string, at: number) => "?obkx".indexOf(text[Math.floor(at / 7)] ?? "?"),
 });
 
-async function untoldAmong(homes: readonly (readonly [pms: string, calendar: string])[]) {
+async function haveNoBookings(listings: readonly (readonly [pms: string, calendar: string])[]) {
   const { account } = await makeAccount();
   const made = [];
-  for (const [pmsName, calendar] of homes) {
+  for (const [pmsName, calendar] of listings) {
     const listing = await makeListing(account, { pmsName });
     if (calendar) await makeCalendar(listing, weeks(calendar));
     made.push(listing);
   }
-  const untold = await calendarsWithoutBookings([account.id], now);
-  return made.map(({ key }) => untold.has(key));
+  const withoutBookings = await calendarsWithoutBookings([account.id], now);
+  return made.map(({ key }) => withoutBookings.has(key));
 }
 
-test("a published calendar tells no bookings, an open one beside it neither", async () => {
+test("a published calendar has no bookings, nor does an open or empty one of the same PMS", async () => {
   expect(
-    await untoldAmong([
+    await haveNoBookings([
       ["airbnb", "oxxo"],
       ["airbnb", "oooo"],
       ["airbnb", ""],
@@ -34,31 +34,31 @@ test("a published calendar tells no bookings, an open one beside it neither", as
   ).toEqual([true, true, true]);
 });
 
-test("a PMS tells bookings, also of a home without one", async () => {
-  const homes = [
+test("a PMS with booked nights has bookings, even for listings that are all open", async () => {
+  const listings = [
     ["guesty", "obko"],
     ["guesty", "oooo"],
     ["hostaway", "oooo"],
   ] as const;
-  expect(await untoldAmong(homes)).toEqual([false, false, false]);
+  expect(await haveNoBookings(listings)).toEqual([false, false, false]);
 });
 
-test("of a PMS that tells some, only calendars with unexplained nights tell none", async () => {
-  const homes = [
+test("in a PMS with bookings, only calendars with unavailable nights and no booked night have none", async () => {
+  const listings = [
     ["guesty", "obxo"],
     ["guesty", "oooo"],
     ["guesty", "ooxk"],
   ] as const;
-  expect(await untoldAmong(homes)).toEqual([false, false, true]);
+  expect(await haveNoBookings(listings)).toEqual([false, false, true]);
 });
 
-test("one PMS says nothing of another, nor one account of another", async () => {
+test("PMSs and accounts are evaluated separately", async () => {
   expect(
-    await untoldAmong([
+    await haveNoBookings([
       ["airbnb", "oxxo"],
       ["guesty", "oooo"],
     ]),
   ).toEqual([true, false]);
-  expect(await untoldAmong([["airbnb", "oooo"]])).toEqual([false]);
+  expect(await haveNoBookings([["airbnb", "oooo"]])).toEqual([false]);
   expect(await calendarsWithoutBookings([], now)).toEqual(new Set());
 });

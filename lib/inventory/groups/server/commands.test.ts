@@ -12,7 +12,7 @@ const logged = async () =>
     entry.changes,
   ]);
 
-test("groups and subgroups are made, and logged", async () => {
+test("creating groups and subgroups is logged", async () => {
   const { caller } = await makeAccount();
   const { id } = await createGroup(caller, { group_name: "Town" });
   const subgroup = await createGroup(caller, { group_name: "Old town", parent_group_id: id });
@@ -28,7 +28,7 @@ test("groups and subgroups are made, and logged", async () => {
   ]);
 });
 
-test("a name is taken once under its parent, in any case of letters", async () => {
+test("names are unique within their parent, regardless of case", async () => {
   const { account, caller } = await makeAccount();
   const other = await makeAccount();
   const town = await makeGroup(account, "Élysée");
@@ -45,7 +45,7 @@ test("a name is taken once under its parent, in any case of letters", async () =
   await renameGroup(caller, { group_id: coast.id, group_name: "COAST" });
 });
 
-test("a subgroup needs a top-level group of the account", async () => {
+test("a subgroup's parent must be a top-level group of the account", async () => {
   const { account, caller } = await makeAccount();
   const other = await makeAccount();
   const foreign = await makeGroup(other.account, "Theirs");
@@ -57,14 +57,14 @@ test("a subgroup needs a top-level group of the account", async () => {
   expect(await db().listingGroup.count({ where: { name: "New" } })).toBe(0);
 });
 
-test("a dry run makes no group and knows no id", async () => {
+test("a dry run creates no group and returns a null id", async () => {
   const { caller } = await makeAccount();
   const dry = { ...caller, dryRun: true };
   expect(await createGroup(dry, { group_name: "Town" })).toEqual({ id: null });
   expect(await db().listingGroup.count()).toBe(0);
 });
 
-test("of two who take a name at once one is refused", async () => {
+test("of concurrent requests for the same name, one succeeds", async () => {
   const { caller } = await makeAccount();
   const calls = ["Town", "TOWN", "town"].map((group_name) => createGroup(caller, { group_name }));
   const answers = await Promise.allSettled(calls);
@@ -73,7 +73,7 @@ test("of two who take a name at once one is refused", async () => {
   expect(refused.map(({ reason }) => reason.code)).toEqual(["CONFLICT", "CONFLICT"]);
 });
 
-test("a rename is answered and logged; the same name is no change", async () => {
+test("a rename returns the group and is logged; the same name changes nothing", async () => {
   const { account, caller, listings } = await makeAccount({ listings: 1 });
   const { id } = await makeGroup(account, "Town", listings);
   const renamed = { id, name: "City", has_listings: true, parent_group_id: null };
@@ -82,10 +82,10 @@ test("a rename is answered and logged; the same name is no change", async () => 
   expect(await logged()).toEqual([["group_renamed", id, { old_value: "Town", new_value: "City" }]]);
 });
 
-test("deleting a group takes its subgroups and frees its listings", async () => {
+test("deleting a group deletes its subgroups and removes its listings from it", async () => {
   const { account, caller, listings } = await makeAccount({ listings: 3 });
   const [first, second, third] = listings;
-  if (!first || !second || !third) throw new Error("not made");
+  if (!first || !second || !third) throw new Error("expected listings");
   const town = await makeGroup(account, "Town", [first]);
   const old = await makeSubgroup(town, "Old town", [second]);
   const coast = await makeGroup(account, "Coast", [third]);
@@ -128,7 +128,7 @@ test("the listings of a deleted subgroup stay in its group", async () => {
   expect([listing.groupId, listing.subgroupId]).toEqual([town.id, null]);
 });
 
-test("a foreign group and an unknown one are the same", async () => {
+test("another account's group returns the same error as an unknown one", async () => {
   const { caller } = await makeAccount();
   const other = await makeAccount({ listings: 1 });
   const foreign = await makeGroup(other.account, "Theirs", other.listings);
@@ -141,10 +141,10 @@ test("a foreign group and an unknown one are the same", async () => {
   expect(await db().listing.count({ where: { groupId: foreign.id } })).toBe(1);
 });
 
-test("a limited caller creates no group, and renames or deletes only what they reach whole", async () => {
+test("a member with chosen listings creates no group, and changes only groups whose listings they can all access", async () => {
   const { account, listings } = await makeAccount({ listings: 3 });
   const [mine, theirs, whole] = listings;
-  if (!mine || !theirs || !whole) throw new Error("not made");
+  if (!mine || !theirs || !whole) throw new Error("expected listings");
   const shared = await makeGroup(account, "Shared", [mine, theirs]);
   const own = await makeGroup(account, "Own", [whole]);
   const empty = await makeGroup(account, "Empty");

@@ -9,7 +9,10 @@ import type { Group, GroupDelete, GroupDeleted, GroupRename, NewGroup } from "..
 
 type Listing = Prisma.ListingGetPayload<object>;
 
-/** Creates a group, or a subgroup of `parent_group_id`; id null in a dry run. Throws PERMISSION_DENIED, GROUP_NOT_FOUND, CONFLICT (name taken). */
+/**
+ * Creates a group, or a subgroup of `parent_group_id`; the id is null in a dry run. Throws PERMISSION_DENIED,
+ * GROUP_NOT_FOUND, CONFLICT (name exists).
+ */
 export async function createGroup(
   caller: Caller,
   request: NewGroup,
@@ -36,7 +39,7 @@ export async function createGroup(
   );
 }
 
-/** Renames a group. Throws GROUP_NOT_FOUND, PERMISSION_DENIED, CONFLICT (name taken). */
+/** Renames a group. Throws GROUP_NOT_FOUND, PERMISSION_DENIED, CONFLICT (name exists). */
 export async function renameGroup(caller: Caller, request: GroupRename): Promise<Group> {
   return refuseTakenName(request.group_name, async () =>
     transaction(caller, async (tx) => {
@@ -59,13 +62,13 @@ export async function renameGroup(caller: Caller, request: GroupRename): Promise
   );
 }
 
-/** Deletes a group with its subgroups, not its listings. Throws GROUP_NOT_FOUND, PERMISSION_DENIED. */
+/** Deletes a group and its subgroups; their listings are kept. Throws GROUP_NOT_FOUND, PERMISSION_DENIED. */
 export async function deleteGroup(caller: Caller, request: GroupDelete): Promise<GroupDeleted> {
   return transaction(caller, async (tx) => {
     const { group, subgroups } = await lockGroup(tx, caller, request.group_id);
     const rows = await tx.listingGroup.findMany({ where: owned(caller) });
     const groups = new Map(rows.map((row) => [row.id, row]));
-    const freed = await free(tx, caller, group);
+    const freed = await removeListings(tx, caller, group);
     await tx.listingGroup.delete({ where: { ...owned(caller), id: group.id } });
     await markListings(
       tx,
@@ -84,8 +87,8 @@ export async function deleteGroup(caller: Caller, request: GroupDelete): Promise
   });
 }
 
-/** Removes every listing from the group (from a subgroup: only from it) and returns them as they were. */
-async function free(tx: Tx, caller: Caller, group: GroupRow): Promise<Listing[]> {
+/** Removes every listing from the group (from a subgroup: not from its parent) and returns their rows before it. */
+async function removeListings(tx: Tx, caller: Caller, group: GroupRow): Promise<Listing[]> {
   const within = { ...owned(caller), OR: [{ groupId: group.id }, { subgroupId: group.id }] };
   await tx.$queryRaw`
     SELECT key FROM listing
@@ -95,19 +98,19 @@ async function free(tx: Tx, caller: Caller, group: GroupRow): Promise<Listing[]>
     where: within,
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
   });
-  const nowhere =
+  const cleared =
     group.parentGroupId === null ? { groupId: null, subgroupId: null } : { subgroupId: null };
-  await tx.listing.updateMany({ where: within, data: nowhere });
+  await tx.listing.updateMany({ where: within, data: cleared });
   return listings;
 }
 
 function freedEntry(
   listing: Listing,
-  gone: GroupRow,
+  deleted: GroupRow,
   groups: ReadonlyMap<number, GroupRow>,
 ): Entry {
   const before = { group_id: listing.groupId, subgroup_id: listing.subgroupId };
-  const after = { group_id: gone.parentGroupId, subgroup_id: null };
+  const after = { group_id: deleted.parentGroupId, subgroup_id: null };
   return {
     logType: "listing",
     action: "group_changed",
@@ -126,11 +129,11 @@ function deletedEntry(group: GroupRow): Entry {
 
 async function lockParent(tx: Tx, caller: Caller, id: number): Promise<void> {
   const parent = (await lockGroups(tx, caller)).get(id);
-  // A subgroup has no subgroups.
+  // A subgroup cannot have subgroups.
   if (!parent || parent.parentGroupId !== null) throw new Refusal("GROUP_NOT_FOUND");
 }
 
-/** Runs `work`; a name that the database finds taken, in any case of letters, throws CONFLICT. */
+/** Runs `work`. Throws CONFLICT if the name violates the unique index, which ignores case. */
 async function refuseTakenName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -11,7 +11,7 @@ function paths(given: object): string[] | undefined {
   return error?.issues.map((issue) => issue.path.join("."));
 }
 
-test("groups come by name, of this account only, and say whether they hold listings", async () => {
+test("the account's groups are sorted by name, with has_listings", async () => {
   const { account, caller, listings } = await makeAccount({ listings: 2 });
   const other = await makeAccount();
   await makeGroup(other.account, "Theirs");
@@ -25,7 +25,7 @@ test("groups come by name, of this account only, and say whether they hold listi
   ]);
 });
 
-test("a limited caller knows the groups of their listings, counted with these", async () => {
+test("a member with chosen listings sees only the groups of these, and only these are counted", async () => {
   const { account, listings } = await makeAccount({ listings: 4 });
   const town = await makeGroup(account, "Town", listings.slice(0, 2));
   const old = await makeSubgroup(town, "Old town", listings.slice(2, 3));
@@ -40,7 +40,7 @@ test("a limited caller knows the groups of their listings, counted with these", 
   await expect(unseen).rejects.toMatchObject({ code: "GROUP_NOT_FOUND" });
 });
 
-test("a group's listings come by page, its subgroups' included", async () => {
+test("a group's listings are paged and include those of its subgroups", async () => {
   const { account, caller, listings } = await makeAccount({ listings: 5 });
   const town = await makeGroup(account, "Town", listings.slice(0, 3));
   const old = await makeSubgroup(town, "Old town", listings.slice(3));
@@ -67,7 +67,7 @@ test("a group's listings come by page, its subgroups' included", async () => {
   });
 });
 
-test("group_id takes a group, subgroup_id a subgroup of it; the rest is unknown", async () => {
+test("group_id must be a top-level group and subgroup_id a subgroup of it; otherwise GROUP_NOT_FOUND", async () => {
   const { account, caller } = await makeAccount();
   const other = await makeAccount();
   const foreign = await makeGroup(other.account, "Theirs");
@@ -90,7 +90,7 @@ test("group_id takes a group, subgroup_id a subgroup of it; the rest is unknown"
   expect(empty.pagination).toMatchObject({ total_records: 0, total_pages: 0 });
 });
 
-test("the query needs one of the ids and sane pages", () => {
+test("the query requires group_id or subgroup_id, and valid page numbers and sizes", () => {
   expect(paths({})).toEqual(["group_id"]);
   expect(paths({ group_id: "1", page_size: "0" })).toEqual(["page_size"]);
   expect(paths({ group_id: "1", page_size: "201" })).toEqual(["page_size"]);

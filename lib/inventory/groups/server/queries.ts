@@ -1,21 +1,21 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import { groupsInUse, inReach } from "./reach";
+import { groupsInUse, visibleTo } from "./reach";
 import { byName, toGroup, toGroupedListing } from "../rules";
 import type { Group, GroupListings, GroupListingsQuery } from "../schema";
 
-/** Groups and subgroups visible to the caller, by name. */
+/** Returns the groups and subgroups visible to the caller, sorted by name. */
 export async function listGroups(caller: Caller): Promise<{ groups: Group[] }> {
   const [rows, inUse] = await Promise.all([
     db().listingGroup.findMany({ where: owned(caller) }),
     groupsInUse(db(), caller),
   ]);
-  const groups = inReach(caller, rows, inUse).map((row) => toGroup(row, inUse));
+  const groups = visibleTo(caller, rows, inUse).map((row) => toGroup(row, inUse));
   return { groups: groups.toSorted(byName) };
 }
 
-/** One page of the listings in reach of a group (with its subgroups) or subgroup. Throws GROUP_NOT_FOUND. */
+/** Returns one page of the accessible listings of a group (with its subgroups) or subgroup. Throws GROUP_NOT_FOUND. */
 export async function listGroupListings(
   caller: Caller,
   query: GroupListingsQuery,
@@ -31,7 +31,7 @@ export async function listGroupListings(
     where,
     select: { listingId: true, name: true, pmsName: true },
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
-    // A page past the end is empty: the database never skips more rows than exist.
+    // The offset is limited to the number of rows, so a page past the end is empty.
     skip: Math.min((query.page_number - 1) * query.page_size, total),
     take: query.page_size,
   });
@@ -47,19 +47,19 @@ export async function listGroupListings(
   };
 }
 
-/** The group asked for, and its subgroup where one was asked for. */
+/** Returns the ids of the requested group and subgroup. Throws GROUP_NOT_FOUND. */
 async function findMembership(
   caller: Caller,
   query: GroupListingsQuery,
 ): Promise<{ group_id: number; subgroup_id: number | null }> {
   const { groups } = await listGroups(caller);
-  const asked = groups.find((group) => group.id === (query.subgroup_id ?? query.group_id));
-  const parent = asked?.parent_group_id ?? null;
+  const requested = groups.find((group) => group.id === (query.subgroup_id ?? query.group_id));
+  const parent = requested?.parent_group_id ?? null;
   const isSubgroup = query.subgroup_id !== undefined;
-  if (!asked || isSubgroup !== (parent !== null)) throw new Refusal("GROUP_NOT_FOUND");
-  if (parent === null) return { group_id: asked.id, subgroup_id: null };
+  if (!requested || isSubgroup !== (parent !== null)) throw new Refusal("GROUP_NOT_FOUND");
+  if (parent === null) return { group_id: requested.id, subgroup_id: null };
   if (query.group_id !== undefined && query.group_id !== parent) {
     throw new Refusal("GROUP_NOT_FOUND");
   }
-  return { group_id: parent, subgroup_id: asked.id };
+  return { group_id: parent, subgroup_id: requested.id };
 }

@@ -3,19 +3,21 @@ import type { Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import type { GroupRow } from "../rules";
 
-/** Ids of the groups and subgroups that contain a listing in the caller's reach. */
+/** Returns the ids of the groups and subgroups with a listing the caller can access. */
 export async function groupsInUse(tx: Tx, caller: Caller): Promise<Set<number>> {
-  const places = await tx.listing.groupBy({
+  const memberships = await tx.listing.groupBy({
     by: ["groupId", "subgroupId"],
     where: { ...ownedListings(caller), groupId: { not: null } },
   });
   return new Set(
-    places.flatMap(({ groupId, subgroupId }) => [groupId, subgroupId].filter((id) => id !== null)),
+    memberships.flatMap(({ groupId, subgroupId }) =>
+      [groupId, subgroupId].filter((id) => id !== null),
+    ),
   );
 }
 
-/** The groups visible to the caller: all, or for a caller with chosen listings the groups of these. */
-export function inReach<G extends { id: number }>(
+/** Returns the groups visible to the caller: all, or for a caller with chosen listings the groups of these. */
+export function visibleTo<G extends { id: number }>(
   caller: Caller,
   groups: readonly G[],
   inUse: ReadonlySet<number>,
@@ -24,18 +26,18 @@ export function inReach<G extends { id: number }>(
 }
 
 /**
- * Locks the groups visible to the caller against changes and returns them by id. Call it before locking listings:
+ * Locks the groups visible to the caller against changes and returns them by id. Call this before locking listings:
  * deleting a group locks in the same order.
  */
 export async function lockGroups(tx: Tx, caller: Caller): Promise<Map<number, GroupRow>> {
   const groups = await tx.$queryRaw<GroupRow[]>`
     SELECT id, name, parent_group_id AS "parentGroupId" FROM listing_group
     WHERE account_id = ${owned(caller).accountId} ORDER BY id FOR SHARE`;
-  const known = inReach(caller, groups, await groupsInUse(tx, caller));
-  return new Map(known.map((group) => [group.id, group]));
+  const visible = visibleTo(caller, groups, await groupsInUse(tx, caller));
+  return new Map(visible.map((group) => [group.id, group]));
 }
 
-/** A locked group that the caller may change, with its subgroups. */
+/** A locked group with its subgroups; the caller may change it. */
 interface LockedGroup {
   group: GroupRow;
   subgroups: GroupRow[];
@@ -43,7 +45,7 @@ interface LockedGroup {
   listings: number;
 }
 
-/** Locks a group and its subgroups. Throws GROUP_NOT_FOUND, or PERMISSION_DENIED when a listing of it is out of reach. */
+/** Locks a group and its subgroups. Throws GROUP_NOT_FOUND, PERMISSION_DENIED (a listing the caller cannot access). */
 export async function lockGroup(tx: Tx, caller: Caller, id: number): Promise<LockedGroup> {
   const rows = await tx.$queryRaw<GroupRow[]>`
     SELECT id, name, parent_group_id AS "parentGroupId" FROM listing_group
@@ -51,10 +53,10 @@ export async function lockGroup(tx: Tx, caller: Caller, id: number): Promise<Loc
     ORDER BY id FOR UPDATE`;
   const within = { OR: [{ groupId: id }, { subgroupId: id }] };
   const listings = await tx.listing.count({ where: { ...owned(caller), ...within } });
-  const reached = await tx.listing.count({ where: { ...ownedListings(caller), ...within } });
+  const accessible = await tx.listing.count({ where: { ...ownedListings(caller), ...within } });
   const group = rows.find((row) => row.id === id);
-  if (!group || (!caller.allListings && reached === 0)) throw new Refusal("GROUP_NOT_FOUND");
-  if (reached < listings) {
+  if (!group || (!caller.allListings && accessible === 0)) throw new Refusal("GROUP_NOT_FOUND");
+  if (accessible < listings) {
     throw new Refusal("PERMISSION_DENIED", "The group has listings you do not have access to.");
   }
   return { group, subgroups: rows.filter((row) => row.id !== id), listings };

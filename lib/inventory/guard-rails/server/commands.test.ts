@@ -18,11 +18,11 @@ async function setUp() {
     { ...usual, listingId: "b" },
   ]);
   const [listing, other] = listings;
-  if (!listing || !other) throw new Error("Two listings were asked for.");
+  if (!listing || !other) throw new Error("expected two listings");
   return { ...made, listing, other };
 }
 
-test("an absent rail is unchanged, null removes it, and each change is logged", async () => {
+test("an absent field is unchanged, null removes the guard rail, and each change is logged", async () => {
   const { caller } = await setUp();
   const none = { max_change_percent: null, cool_down_hours: null, floor: null };
   expect(await read(caller)).toEqual(none);
@@ -54,7 +54,7 @@ test("an absent rail is unchanged, null removes it, and each change is logged", 
   ]);
 });
 
-test("a dry run writes nothing, and listings out of reach are unknown", async () => {
+test("a dry run writes nothing, and listings the caller cannot access are not found", async () => {
   const { caller, account } = await setUp();
   expect(await set({ ...caller, dryRun: true }, { floor: 120 })).toMatchObject({ floor: 120 });
   expect(await read(caller)).toMatchObject({ floor: null });
@@ -68,7 +68,7 @@ test("a dry run writes nothing, and listings out of reach are unknown", async ()
   expect(await logged()).toEqual([]);
 });
 
-test("a price write that breaks a rail is an error of its row, and with atomic a refusal", async () => {
+test("a price write that breaks a guard rail is an error of its row, or with atomic of the call", async () => {
   const { caller } = await setUp();
   await set(caller, { max_change_percent: 10, floor: 95 });
   const rows = [
@@ -100,7 +100,7 @@ test("a price write that breaks a rail is an error of its row, and with atomic a
   expect((await stored("a")).basePrice).toBe(22_000n);
 });
 
-test("a child's rails hold for its parent's prices", async () => {
+test("a child's guard rails apply to prices copied from its parent", async () => {
   const { caller, listing, other } = await setUp();
   await makeMappingGroup(other, [listing]);
   await set(caller, { floor: 95 });
@@ -111,14 +111,14 @@ test("a child's rails hold for its parent's prices", async () => {
   ]);
 });
 
-test("a cool-down begins with the field's own change, not with the listing", async () => {
+test("a cool-down starts when its own field changes, not when the listing is created", async () => {
   const { caller, listing } = await setUp();
   await set(caller, { cool_down_hours: 24 });
   await change(caller, [{ id: "a", base: 210 }]);
   const { listings } = await change(caller, [{ id: "a", base: 220 }]);
   expect(listings[0]?.errors?.[0]).toContain("guard rail cool_down_hours is 24; it can change");
   expect((await change(caller, [{ id: "a", min: 110 }])).listings[0]?.errors).toBeUndefined();
-  // A day passes for base; the later change of min repeats base in its version.
+  // Base changed more than a day ago; the later version, for min, has the same base.
   const [, second] = await db().listingPriceVersion.findMany({
     where: { listingKey: listing.key },
     orderBy: { id: "asc" },
@@ -127,7 +127,7 @@ test("a cool-down begins with the field's own change, not with the listing", asy
     where: { id: second?.id ?? 0n },
     data: { createdAt: new Date(Date.now() - 86_400_001) },
   });
-  // The first version is older still.
+  // The first version is older.
   await db().listingPriceVersion.updateMany({
     where: { listingKey: listing.key, id: { lt: second?.id ?? 0n } },
     data: { createdAt: new Date(Date.now() - 10 * 86_400_000) },
@@ -136,7 +136,7 @@ test("a cool-down begins with the field's own change, not with the listing", asy
   expect((await change(caller, [{ id: "a", min: 120 }])).listings[0]?.errors).toHaveLength(1);
 });
 
-test("an undo puts back what the write replaced, unless somebody has changed the same since", async () => {
+test("undo restores the replaced values, and is refused if they have changed since", async () => {
   const { caller } = await setUp();
   const undo = (written: object, before: object) =>
     undoGuardRails(

@@ -10,9 +10,9 @@ import { findListing } from "./queries";
 import { toRails } from "./read";
 
 /**
- * Changes the guard rails of a listing: an absent field is unchanged, null removes one. They hold for later writes;
- * what is stored stays. `write` is record(), or the recorder of a revert; `expected` are values that must still be stored.
- * Throws LISTING_NOT_FOUND, and CONFLICT that names what differs from `expected`.
+ * Changes the guard rails of a listing: an absent field is unchanged, null removes one. They apply to later writes, not
+ * to stored prices. `write` is record(), or the recorder of a revert. Throws LISTING_NOT_FOUND, and CONFLICT with the
+ * fields whose stored value differs from `expected`.
  */
 export async function setGuardRails(
   caller: Caller,
@@ -43,7 +43,7 @@ export async function setGuardRails(
   });
 }
 
-/** Puts back what one write replaced. Throws as setGuardRails; CONFLICT where somebody has changed the same since. */
+/** Restores the values before a write. Throws as setGuardRails; CONFLICT if a written value has changed since. */
 export async function undoGuardRails(
   caller: Caller,
   { listing_id, pms, written, before }: GuardRailsUndo,
@@ -63,7 +63,7 @@ function refuseChanged(stored: GuardRails, expected: Parameters<typeof setGuardR
   });
 }
 
-/** The listing, locked as by every write of its prices. */
+/** Locks the listing row, as every write of its prices does, and returns it. Throws LISTING_NOT_FOUND. */
 async function lockListing(tx: Tx, caller: Caller, request: GuardRailsWrite) {
   const { key } = await findListing(tx, caller, request);
   await tx.$queryRaw`SELECT key FROM listing WHERE key = ${key} FOR UPDATE`;

@@ -11,7 +11,7 @@ import { guardRailsOf } from "./queries";
 
 export const getGuardRails = endpoint({
   summary: "Get the guard rails of a listing",
-  description: "Limits on every write of the listing's prices. null: no limit.",
+  description: "Limits on every write of the listing's prices; null means no limit.",
   permission: "listings:view",
   schemas: { query: GuardRailsQuery, returns: GuardRailsAnswer },
   errors: ["LISTING_NOT_FOUND"],
@@ -21,7 +21,7 @@ export const getGuardRails = endpoint({
 export const postGuardRails = endpoint({
   summary: "Set the guard rails of a listing",
   description:
-    "An absent field is unchanged, null removes the guard rail. A later write that breaks one is refused with `ERR-GUARD-RAIL`; its message names the rule, the old and the new value. In `POST listings` it is an error of the row, in `group_overrides` a failed date. Clearing a price counts as more than any percentage, clearing min as below the floor. Stored prices are not changed. Recommended prices keep within the guard rails, and there is none during a cool-down.",
+    "An absent field is unchanged, null removes the guard rail. A later write that breaks one is refused with `ERR-GUARD-RAIL`; its message names the rule, the old and the new value. In `POST listings` it is an error of the row, in `group_overrides` a failed date. Clearing a price counts as more than any percentage, clearing min as below the floor. Stored prices are not changed. Recommended prices stay within the guard rails; none are made during a cool-down.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: GuardRailsWrite, returns: GuardRailsWritten },
@@ -30,7 +30,7 @@ export const postGuardRails = endpoint({
 });
 
 export const postUndoGuardRails = endpoint({
-  summary: "Undo a change of guard rails, unless somebody has changed them since",
+  summary: "Undo a change to guard rails unless they have changed since",
   permission: "listings:edit",
   writes: true,
   schemas: { body: GuardRailsUndo, returns: GuardRailsWritten },

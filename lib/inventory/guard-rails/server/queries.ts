@@ -5,13 +5,13 @@ import type { GuardRails } from "../rules";
 import type { GuardRailsQuery } from "../schema";
 import { toRails } from "./read";
 
-/** The guard rails of a listing. Throws LISTING_NOT_FOUND. */
+/** Returns the guard rails of a listing. Throws LISTING_NOT_FOUND. */
 export async function guardRailsOf(caller: Caller, query: GuardRailsQuery): Promise<GuardRails> {
   const { guardRail } = await findListing(db(), caller, query);
   return toRails(guardRail);
 }
 
-/** The named listing in reach. Throws LISTING_NOT_FOUND. */
+/** Returns the listing if the caller can access it. Throws LISTING_NOT_FOUND. */
 export async function findListing(tx: Tx, caller: Caller, { listing_id, pms }: GuardRailsQuery) {
   const listing = await tx.listing.findFirst({
     where: { ...ownedListings(caller), listingId: listing_id, pmsName: pms },

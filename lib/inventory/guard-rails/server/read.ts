@@ -2,16 +2,16 @@ import type { Tx } from "@/lib/db/server";
 import { fromMinor } from "@/lib/core/money";
 import type { GuardRails, RailState } from "../rules";
 
-/** The guard rails of a listing by key. */
+/** Returns the guard rails of a listing by its key. */
 export type RailsOf = (listingKey: number) => RailState;
 
 const none: GuardRails = { max_change_percent: null, cool_down_hours: null, floor: null };
 const never: RailState["changedAt"] = { min: null, base: null, max: null };
 
-/** Guard rails where none were read. */
+/** Used where guard rails are not read: no limits. */
 export const noRails: RailsOf = () => ({ ...none, changedAt: never });
 
-/** The guard rails that a row stores. */
+/** Converts a stored row to guard rails; no row means no limits. */
 export function toRails(
   row: {
     maxChangePercent: number | null;
@@ -27,7 +27,7 @@ export function toRails(
   };
 }
 
-/** Guard rails of listings. One statement, and one more where any has a cool-down. */
+/** Reads the guard rails of listings. One statement, and one more if any has a cool-down. */
 export async function readRails(tx: Tx, listingKeys: readonly number[]): Promise<RailsOf> {
   const rows = await tx.guardRail.findMany({ where: { listingKey: { in: [...listingKeys] } } });
   const cooling = rows.filter(({ coolDownHours }) => coolDownHours !== null);
@@ -46,7 +46,7 @@ export async function readRails(tx: Tx, listingKeys: readonly number[]): Promise
 
 type Times = RailState["changedAt"] & { key: number };
 
-/** When each price of listings last changed. A listing's first version is no change. One statement, none for no keys. */
+/** Reads when each price last changed. A listing's first version is not a change. One statement; none without keys. */
 async function readChangeTimes(
   tx: Tx,
   keys: readonly number[],

@@ -1,7 +1,7 @@
 import type { GroupRow, GroupMembership } from "@/lib/inventory/groups/rules";
 import type { ListingChange } from "../schema-changes";
 
-/** The part of a listing that POST /v1/listings changes; amounts in the listing's currency. */
+/** Fields of a listing that POST /v1/listings can change; amounts in the listing's currency. */
 export interface Editable extends GroupMembership {
   min: number | null;
   base: number | null;
@@ -20,8 +20,8 @@ export const priceFields = ["min", "base", "max"] as const;
 type Groups = ReadonlyMap<number, GroupRow>;
 type Prices = Pick<Editable, (typeof priceFields)[number]>;
 
-/** The listing after a change, or unchanged with `errors`. `groups`: those visible to the caller. */
-export function judge(
+/** Returns the listing after a change, or unchanged with `errors`. `groups`: those visible to the caller. */
+export function validateChange(
   stored: Editable,
   change: Partial<ListingChange>,
   groups: Groups,
@@ -33,19 +33,19 @@ export function judge(
     ...fieldsOf(change),
     ...(typeof membership !== "string" && membership),
   };
-  if (priceFields.some((field) => change[field] !== undefined)) errors.push(...disorder(next));
+  if (priceFields.some((field) => change[field] !== undefined)) errors.push(...orderErrors(next));
   return errors.length > 0 ? { next: stored, errors } : { next, errors };
 }
 
-/** The prices that a parent passes to its children; null where the change sets none. */
+/** Returns the prices in a change, which a parent passes to its children; null if there are none. */
 export function pricesOf(change: ListingChange): Partial<ListingChange> | null {
   const given = priceFields.filter((field) => fieldsOf(change)[field] !== undefined);
   if (given.length === 0) return null;
   return Object.fromEntries(given.map((field) => [field, change[field]]));
 }
 
-/** Fields whose price has more decimals than the account allows. */
-export function tooFine(change: ListingChange, decimals: 0 | 2): (typeof priceFields)[number][] {
+/** Returns the fields whose price has more decimals than the account allows. */
+export function tooPrecise(change: ListingChange, decimals: 0 | 2): (typeof priceFields)[number][] {
   return priceFields.filter((field) => {
     const cents = (change[field] ?? 0) * 10 ** decimals;
     // In binary, 19.99 × 100 is not exactly 1999.
@@ -53,12 +53,12 @@ export function tooFine(change: ListingChange, decimals: 0 | 2): (typeof priceFi
   });
 }
 
-/** A message for every pair of prices in the wrong order; missing prices are skipped. */
-function disorder({ min, base, max }: Prices): string[] {
+/** Returns a message for every pair of prices in the wrong order; missing prices are skipped. */
+function orderErrors({ min, base, max }: Prices): string[] {
   const pairs: [string, number | null, string, number | null][] = [
     ["min", min, "base", base],
     ["base", base, "max", max],
-    // With a base the two pairs above cover it.
+    // With a base, the two pairs above cover this one.
     ["min", base === null ? min : null, "max", max],
   ];
   return pairs.flatMap(([low, lower, high, upper]) =>
@@ -69,13 +69,13 @@ function disorder({ min, base, max }: Prices): string[] {
 }
 
 const clearable: ReadonlySet<string> = new Set(["min", "max", "notes"]);
-const elsewhere: ReadonlySet<string> = new Set(["id", "pms", "group_id", "subgroup_id"]);
+const otherKeys: ReadonlySet<string> = new Set(["id", "pms", "group_id", "subgroup_id"]);
 
-/** The fields that `change` sets; null clears `clearable` fields and is ignored for others. */
+/** Returns the fields that `change` sets, except groups; null clears `clearable` fields and is ignored for others. */
 function fieldsOf(change: Partial<ListingChange>): Partial<Editable> {
   const given = Object.entries(change).filter(
     ([field, value]) =>
-      !elsewhere.has(field) && value !== undefined && (value !== null || clearable.has(field)),
+      !otherKeys.has(field) && value !== undefined && (value !== null || clearable.has(field)),
   );
   const fields = Object.fromEntries(given) as Partial<Editable>;
   if (fields.tags) fields.tags = [...new Set(fields.tags)];
@@ -83,7 +83,7 @@ function fieldsOf(change: Partial<ListingChange>): Partial<Editable> {
   return fields;
 }
 
-/** The listing's groups after the change, or the problem with the groups it names. */
+/** Returns the listing's groups after the change, or an error message. */
 function membershipAfter(
   stored: GroupMembership,
   change: Partial<ListingChange>,
@@ -99,8 +99,8 @@ function membershipAfter(
     };
   }
   if (groups.get(group_id)?.parentGroupId !== null) return "group_id: group not found";
-  const stays = subgroup_id === undefined && stored.group_id === group_id;
-  return { group_id, subgroup_id: stays ? stored.subgroup_id : null };
+  const keepsSubgroup = subgroup_id === undefined && stored.group_id === group_id;
+  return { group_id, subgroup_id: keepsSubgroup ? stored.subgroup_id : null };
 }
 
 function membershipIn(

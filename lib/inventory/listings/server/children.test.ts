@@ -8,7 +8,7 @@ import {
 } from "@/prisma/factories";
 import { change, logged, stored, usual } from "./testing";
 
-test("children take min, base and max where asked, and follow as further rows", async () => {
+test("with update_children, children get min, base and max, and are appended as rows", async () => {
   const { account, caller } = await makeAccount();
   const [parent, first, second, alone] = await makeListings(account, [
     { ...usual, listingId: "p" },
@@ -16,7 +16,7 @@ test("children take min, base and max where asked, and follow as further rows", 
     { ...usual, listingId: "c1", minPrice: null },
     { ...usual, listingId: "x" },
   ]);
-  if (!parent || !first || !second || !alone) throw new Error("not made");
+  if (!parent || !first || !second || !alone) throw new Error("expected listings");
   await makeMappingGroup(parent, [first, second]);
   const row = { id: "p", min: null, base: 220, notes: "Parent only", isHidden: true };
   await change(caller, [row]);
@@ -46,14 +46,14 @@ test("children take min, base and max where asked, and follow as further rows", 
   ]);
 });
 
-test("a child of another currency, or named itself, does not take the parent's prices", async () => {
+test("a child in another currency, or with its own row, does not get the parent's prices", async () => {
   const { account, caller } = await makeAccount();
   const [parent, foreign, named] = await makeListings(account, [
     { ...usual, listingId: "p" },
     { ...usual, listingId: "c1", currency: "USD" },
     { ...usual, listingId: "c2" },
   ]);
-  if (!parent || !foreign || !named) throw new Error("not made");
+  if (!parent || !foreign || !named) throw new Error("expected listings");
   await makeMappingGroup(parent, [foreign, named]);
   const rows = [
     { id: "p", base: 220 },
@@ -71,16 +71,16 @@ test("a child of another currency, or named itself, does not take the parent's p
   });
 });
 
-test("a limited caller changes granted listings only; children beyond are counted", async () => {
+test("a member with chosen listings changes only these; other children are counted", async () => {
   const { account } = await makeAccount();
-  const [parent, mine, beyond] = await makeListings(account, [
+  const [parent, mine, other] = await makeListings(account, [
     { ...usual, listingId: "p" },
     { ...usual, listingId: "c1" },
     { ...usual, listingId: "c2" },
   ]);
-  if (!parent || !mine || !beyond) throw new Error("not made");
-  await makeMappingGroup(parent, [mine, beyond]);
-  const hidden = await makeGroup(account, "Hidden", [beyond]);
+  if (!parent || !mine || !other) throw new Error("expected listings");
+  await makeMappingGroup(parent, [mine, other]);
+  const hidden = await makeGroup(account, "Hidden", [other]);
   const { caller } = await makeMember(account, {
     permissions: { listings: "edit" },
     listings: [parent, mine],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { daysBetween } from "@/lib/core/dates";
 import { clocksAt } from "./clock";
 
-test("golden case 15: a listing's today is that of its own zone, else of the account's", () => {
+test("golden case 15: a listing's today is in its own time zone, else in the account's", () => {
   const { clockOf } = clocksAt(new Date("2027-03-14T04:30:00Z"), "Europe/Berlin");
   const todayOf = (timeZone: string | null) => clockOf({ timeZone }).today;
   expect(todayOf("America/Vancouver")).toBe("2027-03-13");
@@ -12,11 +12,11 @@ test("golden case 15: a listing's today is that of its own zone, else of the acc
   expect(daysBetween(todayOf("Europe/Berlin"), "2027-03-15")).toBe(1);
 });
 
-/** A clock in Berlin. */
+/** Returns the clock in Berlin at an instant. */
 const clockAt = (instant: string) =>
   clocksAt(new Date(instant), "Europe/Berlin").clockOf({ timeZone: null });
 
-test("the day on which clocks change is one day", () => {
+test("a day on which clocks change is a single day", () => {
   // Berlin's clocks go forward on 28 March 2027 and back on 31 October.
   expect(clockAt("2027-03-27T22:59:59Z").today).toBe("2027-03-27");
   expect(clockAt("2027-03-27T23:00:00Z").today).toBe("2027-03-28");
@@ -25,7 +25,7 @@ test("the day on which clocks change is one day", () => {
   expect(clockAt("2027-10-31T22:59:59Z").today).toBe("2027-10-31");
 });
 
-test("listings of a zone share a clock", () => {
+test("listings in the same zone share a clock", () => {
   const { clocksOf } = clocksAt(new Date("2027-03-14T04:30:00Z"), "Europe/Berlin");
   const zones = ["Europe/Berlin", null, "America/Vancouver", null];
   expect(clocksOf(zones.map((timeZone) => ({ timeZone })))).toHaveLength(2);

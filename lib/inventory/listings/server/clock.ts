@@ -1,6 +1,6 @@
 import { dateIn, type DateText } from "@/lib/core/dates";
 
-/** A moment in one time zone. */
+/** A time zone and its date at an instant. */
 export interface Clock {
   zone: string;
   today: DateText;
@@ -10,7 +10,7 @@ interface Zoned {
   timeZone: string | null;
 }
 
-/** Clocks of listings at `now`, one for each zone: the listing's own, else the account's. */
+/** Returns functions for the clocks of listings at `now`, one per time zone: the listing's own, else the account's. */
 export function clocksAt(now: Date, accountZone: string) {
   const known = new Map<string, Clock>();
   const clockOf = ({ timeZone }: Zoned): Clock => {

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/db/server";
 
-/** Columns that find a listing's market, its pricing rules and its today. */
+/** Columns needed to determine a listing's market, pricing rules and today's date. */
 export const pricedColumns = {
   key: true,
   pmsName: true,

@@ -10,7 +10,7 @@ import {
 import { ChangeResult } from "../schema-changes";
 import { change, logged, stored, usual } from "./testing";
 
-test("a row changes what it names, says how the listing stands, and is logged", async () => {
+test("a row changes its fields, returns the listing after the change, and is logged", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { ...usual, listingId: "5", tags: ["sea"], notes: "Old" });
   const group = await makeGroup(account, "Town");
@@ -73,7 +73,7 @@ test("a row changes what it names, says how the listing stands, and is logged", 
   ]);
 });
 
-test("what stays the same is neither written nor logged, and moves no version", async () => {
+test("unchanged values are not written or logged, and do not raise the version", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { ...usual, listingId: "5", tags: ["sea"] });
   await change(caller, [{ id: "5", base: 200, tags: ["sea"], push_enabled: true }]);
@@ -83,7 +83,7 @@ test("what stays the same is neither written nor logged, and moves no version", 
   expect(catalogVersion).toBe(caller.account.catalogVersion);
 });
 
-test("a row that cannot be made says why and the others are made", async () => {
+test("a row that fails returns its errors, and the other rows are written", async () => {
   const { account, caller } = await makeAccount();
   const other = await makeAccount();
   await makeListings(account, [
@@ -110,7 +110,7 @@ test("a row that cannot be made says why and the others are made", async () => {
   expect(await logged()).toHaveLength(1);
 });
 
-test("with atomic the first failing row refuses the call and nothing is written", async () => {
+test("with atomic, the first failing row fails the call and nothing is written", async () => {
   const { account, caller } = await makeAccount();
   await makeListings(account, [
     { ...usual, listingId: "1" },
@@ -136,7 +136,7 @@ test("a dry run returns the same and writes nothing", async () => {
   expect(await logged()).toEqual([]);
 });
 
-test("prices are whole numbers until the account works with decimals", async () => {
+test("prices must be whole numbers unless the account allows decimals", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { ...usual, listingId: "1" });
   const rows = [{ id: "0" }, { id: "1", min: 120.5, base: 200.25 }];
@@ -151,7 +151,7 @@ test("prices are whole numbers until the account works with decimals", async () 
   });
 });
 
-test("a subgroup brings its group, and clearing the group clears both", async () => {
+test("setting a subgroup sets its group, and clearing the group clears both", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { listingId: "1" });
   const group = await makeGroup(account, "Town");
@@ -163,7 +163,7 @@ test("a subgroup brings its group, and clearing the group clears both", async ()
   expect((await logged()).map(([, action]) => action)).toEqual(["group_changed", "group_changed"]);
 });
 
-test("a listing without a time zone takes that of its coordinates", async () => {
+test("a listing without a time zone gets the zone at its coordinates", async () => {
   const { account, caller } = await makeAccount();
   const nowhere = { timeZone: null, latitude: null, longitude: null };
   await makeListing(account, { ...nowhere, listingId: "1" });
@@ -173,7 +173,7 @@ test("a listing without a time zone takes that of its coordinates", async () => 
   expect((await stored("1")).timeZone).toBe("Europe/Dublin");
 });
 
-test("a listing that moves changes its zone, unless its PMS gave one", async () => {
+test("new coordinates change the time zone, unless it differs from the zone at the old ones", async () => {
   const { account, caller } = await makeAccount();
   const victoria = { country: "CA", latitude: 48.42, longitude: -124.05 };
   await makeListing(account, { ...victoria, timeZone: "America/Vancouver", listingId: "1" });

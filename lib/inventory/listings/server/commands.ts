@@ -4,10 +4,10 @@ import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/e
 import { type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
-import { type Editable, priceFields, tooFine } from "./change-rules";
+import { type Editable, priceFields, tooPrecise } from "./change-rules";
 import { entriesOf } from "./entries";
 import { type LockedListings, lockListings } from "./lock";
-import { judgeAll, type Outcome, toRow } from "./outcomes";
+import { validateAll, type Outcome, toRow } from "./outcomes";
 import type { ChangeRequest, ChangeResult, ChangeRow } from "../schema-changes";
 import { writeOutcomes } from "./write";
 
@@ -16,9 +16,8 @@ type ListingPrices = Pick<Editable, (typeof priceFields)[number]>;
 
 /**
  * Changes up to 1,000 listings in one transaction and a fixed number of statements. A row that conflicts with stored
- * data returns `errors` and changes nothing; with `atomic` the first such row refuses the call.
- * `write` is record(), or the recorder of a revert. Throws VALIDATION_FAILED, and with
- * `atomic` ERR-GUARD-RAIL.
+ * data returns `errors` and changes nothing; with `atomic` the first such row fails the call. `write` is record(), or
+ * the recorder of a revert. Throws VALIDATION_FAILED, and with `atomic` ERR-GUARD-RAIL.
  */
 export async function changeListings(
   caller: Caller,
@@ -29,14 +28,16 @@ export async function changeListings(
   return { listings };
 }
 
-/** Changes listings as changeListings, and returns the new prices of those that it changes, by key. */
+/** Changes listings as changeListings does; also returns the new prices of listings whose prices changed, by key. */
 export async function changeWithPrices(
   caller: Caller,
   request: ChangeRequest,
   write: Recorder = record,
 ): Promise<{ listings: ChangeRow[]; prices: ReadonlyMap<number, ListingPrices> }> {
-  const answered = answering(caller, ({ listings }: { listings: ChangeRow[] }) => ({ listings }));
-  return transaction(answered, async (tx) => {
+  const idempotentCaller = answering(caller, ({ listings }: { listings: ChangeRow[] }) => ({
+    listings,
+  }));
+  return transaction(idempotentCaller, async (tx) => {
     const { rows, entries, prices } = await applyChanges(tx, caller, request);
     await write(tx, caller, entries);
     return { listings: rows, prices };
@@ -44,8 +45,8 @@ export async function changeWithPrices(
 }
 
 /**
- * Changes listings within a larger transaction, whose last step records `entries`. `narrow` may leave fields of the
- * request out once the listings are locked.
+ * Changes listings within the caller's transaction, which must record `entries` as its last step. `narrow` may drop
+ * fields of the request once the listings are locked.
  */
 export async function applyChanges(
   tx: Tx,
@@ -57,10 +58,10 @@ export async function applyChanges(
   entries: Entry[];
   prices: ReadonlyMap<number, ListingPrices>;
 }> {
-  await refuseFinePrices(tx, caller, request);
+  await refuseExcessDecimals(tx, caller, request);
   const groups = await groupsFor(tx, caller, request);
   const locked = await lockListings(tx, caller, request);
-  const outcomes = judgeAll(narrow(locked), locked, groups);
+  const outcomes = validateAll(narrow(locked), locked, groups);
   if (request.atomic) refuseFirst(outcomes);
   const entries = outcomes.map((outcome) => entriesOf(outcome, groups));
   // An outcome without an entry changes nothing.
@@ -74,7 +75,7 @@ export async function applyChanges(
   return { rows: outcomes.map(toRow), entries: entries.flat(), prices: newPrices(changed) };
 }
 
-/** Minimum, base and maximum price of the listings whose any of these changes. */
+/** Returns min, base and max of the listings for which any of them changes, by key. */
 function newPrices(outcomes: readonly Outcome[]): ReadonlyMap<number, ListingPrices> {
   return new Map(
     outcomes.flatMap(({ listing, before, after }) => {
@@ -92,7 +93,7 @@ function isMoved({ before, after }: Outcome): boolean {
 }
 
 /** Throws VALIDATION_FAILED for prices with more decimals than the account allows. */
-async function refuseFinePrices(tx: Tx, caller: Caller, request: ChangeRequest): Promise<void> {
+async function refuseExcessDecimals(tx: Tx, caller: Caller, request: ChangeRequest): Promise<void> {
   const { decimals } = await tx.account.findUniqueOrThrow({
     where: { id: owned(caller).accountId },
     select: { decimals: true },
@@ -101,7 +102,7 @@ async function refuseFinePrices(tx: Tx, caller: Caller, request: ChangeRequest):
     ? "has more than two decimals"
     : "must be a whole number (decimals are off in the account settings)";
   const details = request.listings.flatMap((change, index) =>
-    tooFine(change, decimals ? 2 : 0).map((field) => ({
+    tooPrecise(change, decimals ? 2 : 0).map((field) => ({
       path: `listings[${index}].${field}`,
       message,
     })),
@@ -109,30 +110,30 @@ async function refuseFinePrices(tx: Tx, caller: Caller, request: ChangeRequest):
   refuseAll(details);
 }
 
-/** Locks the groups where a row names one; none otherwise. */
+/** Locks and returns the groups if any row names one; otherwise returns an empty map. */
 async function groupsFor(
   tx: Tx,
   caller: Caller,
   request: ChangeRequest,
 ): Promise<ReadonlyMap<number, GroupRow>> {
-  const names = request.listings.some(
+  const namesGroup = request.listings.some(
     ({ group_id, subgroup_id }) => group_id !== undefined || subgroup_id !== undefined,
   );
-  return names ? lockGroups(tx, caller) : new Map();
+  return namesGroup ? lockGroups(tx, caller) : new Map();
 }
 
 function refuseFirst(outcomes: readonly Outcome[]): void {
   const failed = outcomes.find(({ errors }) => errors.length > 0);
   if (!failed) return;
-  const about = failed.fromParent ? `child ${failed.id}: ` : "";
+  const prefix = failed.fromParent ? `child ${failed.id}: ` : "";
   const path = `listings[${failed.index}]`;
   const rails = failed.broken.map(({ rule, field, message }) => ({
     path: `${path}.${field}`,
-    message: `${about}${message}`,
+    message: `${prefix}${message}`,
     code: rule,
   }));
   refuseAll(rails, "ERR-GUARD-RAIL");
-  refuseAll(failed.errors.map((error) => ({ path, message: `${about}${error}` })));
+  refuseAll(failed.errors.map((error) => ({ path, message: `${prefix}${error}` })));
 }
 
 function refuseAll(details: readonly Detail[], code: RefusalCode = "VALIDATION_FAILED"): void {

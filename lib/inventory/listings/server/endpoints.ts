@@ -6,7 +6,7 @@ import { undoChanges } from "./undo";
 
 export const postListingData = endpoint({
   summary: "Add listing data (always refused)",
-  description: "Every valid request is answered with `ERR-USE-CONNECTIONS`.",
+  description: "Every valid request returns `ERR-USE-CONNECTIONS`.",
   permission: "listings:edit",
   schemas: { body: z.looseObject({}), returns: z.strictObject({}) },
   errors: ["ERR-USE-CONNECTIONS"],
@@ -16,7 +16,7 @@ export const postListingData = endpoint({
 });
 
 export const postUndoChanges = endpoint({
-  summary: "Undo changes of listings, unless somebody has changed the same fields since",
+  summary: "Undo changes to listings, except fields that have changed since",
   permission: "listings:edit",
   writes: true,
   schemas: { body: UndoChanges, returns: UndoneChanges },

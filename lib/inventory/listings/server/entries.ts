@@ -4,7 +4,7 @@ import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 
 type ListingEntry = Extract<Entry, { logType: "listing" }>;
-/** End of a price's action: where the price comes from. */
+/** Suffix of a price's log action: where the price comes from. */
 type PriceSource = "" | "_from_parent" | "_from_parent_during_mapping";
 type LoggedChange = Pick<ListingEntry, "action" | "changes">;
 
@@ -22,14 +22,14 @@ const prices = [
 ] as const;
 const details = ["tags", "notes", "isHidden", "no_of_bedrooms", "latitude", "longitude"] as const;
 
-/** Log entries for an outcome. */
+/** Returns the log entries for an outcome. */
 export function entriesOf(outcome: Outcome, groups: ReadonlyMap<number, GroupRow>): Entry[] {
   const { listing, before, after, fromParent } = outcome;
   if (!listing || !before || !after) return [];
   return listingEntries({ listing, before, after }, groups, fromParent ? "_from_parent" : "");
 }
 
-/** Log entries for a changed listing; none if nothing changed. */
+/** Returns the log entries for a changed listing; none if nothing changed. */
 export function listingEntries(
   { listing, before, after }: ListingStates,
   groups: ReadonlyMap<number, GroupRow>,
@@ -69,7 +69,7 @@ function groupChange(
   return [{ action: "group_changed", changes }];
 }
 
-/** One entry for the other fields; old and new value hold only the changed ones. */
+/** Returns one entry for the other fields; old_value and new_value have only the changed ones. */
 function detailChange(before: Editable, after: Editable): LoggedChange[] {
   const changed = details.filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

@@ -8,17 +8,17 @@ import type { ChangeRequest, ListingChange } from "../schema-changes";
 
 export type StoredListing = Prisma.ListingGetPayload<object>;
 
-/** The listings of one call, locked by key order until the transaction ends. */
+/** The listings of one call, locked in key order until the transaction ends. */
 export interface LockedListings {
-  /** The listing a change names; undefined where it is unknown or out of reach. */
+  /** Returns the listing that a change names; undefined if the caller cannot access it. */
   named(change: Pick<ListingChange, "pms" | "id">): StoredListing | undefined;
-  /** Children in reach, by pms_name and listing_id, and the number of the others. */
-  childrenOf(parent: StoredListing): { reached: StoredListing[]; beyond: number };
-  /** Guard rails, read where the call sets prices. */
+  /** Returns the children the caller can access, by pms_name and listing_id, and the number of other children. */
+  childrenOf(parent: StoredListing): { accessible: StoredListing[]; inaccessible: number };
+  /** Returns the guard rails of a listing; they are read only if the call sets prices. */
   railsOf: RailsOf;
 }
 
-/** Locks the listings that the call names and the children that get their prices. Seven statements at most. */
+/** Locks the listings that the call names and the children that get their prices. At most seven statements. */
 export async function lockListings(
   tx: Tx,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function lockListings(
   const children = request.update_children ? await findChildren(tx, caller, named, request) : [];
   const keys = [...named, ...children].map(({ key }) => key);
   await tx.$queryRaw`SELECT key FROM listing WHERE key = ANY(${keys}::int[]) ORDER BY key FOR UPDATE`;
-  // Read again: they may have changed before the lock.
+  // Reads them again, because they may have changed before the lock.
   const rows = await tx.listing.findMany({
     where: { ...ownedListings(caller), key: { in: keys } },
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
@@ -40,14 +40,14 @@ export async function lockListings(
     railsOf,
     named: ({ pms, id }) => byName.get(pmsKey(pms, id)),
     childrenOf: ({ key }) => {
-      const reached = byParent.get(key) ?? [];
+      const accessible = byParent.get(key) ?? [];
       const all = children.filter((child) => child.parentKey === key).length;
-      return { reached, beyond: Math.max(0, all - reached.length) };
+      return { accessible, inaccessible: Math.max(0, all - accessible.length) };
     },
   };
 }
 
-/** The editable fields, named as in the API. */
+/** Returns the editable fields, named as in the API. */
 export function toEditable(row: StoredListing): Editable {
   return {
     min: fromMinor(row.minPrice),
@@ -83,16 +83,18 @@ async function findNamed(tx: Tx, caller: Caller, changes: readonly ListingChange
   return rows.filter((row) => wanted.has(pmsKey(row.pmsName, row.listingId)));
 }
 
-/** All children, in reach or not, of the named listings whose change sets prices. */
+/** Returns all children, accessible or not, of the named listings whose change sets prices. */
 async function findChildren(
   tx: Tx,
   caller: Caller,
   named: Awaited<ReturnType<typeof findNamed>>,
   request: ChangeRequest,
 ): Promise<ChildKeys[]> {
-  const giving = new Set(request.listings.filter(pricesOf).map(({ pms, id }) => pmsKey(pms, id)));
+  const withPrices = new Set(
+    request.listings.filter(pricesOf).map(({ pms, id }) => pmsKey(pms, id)),
+  );
   const parents = named.filter(
-    (row) => row.parentKey === 0 && giving.has(pmsKey(row.pmsName, row.listingId)),
+    (row) => row.parentKey === 0 && withPrices.has(pmsKey(row.pmsName, row.listingId)),
   );
   const groups = parents.map((row) => row.mappingGroupId).filter((id) => id !== null);
   return tx.listing.findMany({

@@ -10,7 +10,7 @@ import {
 import { countStatements } from "@/e2e/setup/statements";
 import { change, stored, usual } from "./testing";
 
-test("two changes at once, each right alone, never leave min above base", async () => {
+test("concurrent changes that are each valid alone never leave min above base", async () => {
   const { account, caller } = await makeAccount();
   for (let round = 0; round < 10; round++) {
     const id = `race-${round}`;
@@ -54,7 +54,7 @@ test("the number of statements does not grow with the rows", async () => {
   expect(await count(50)).toBe(await count(5));
 });
 
-test("a thousand rows are one call", async () => {
+test("one call changes a thousand rows", async () => {
   const { caller, listings } = await makeAccount({ listings: 1_000 });
   const rows = listings.map((row) => ({ id: row.listingId, notes: `Note of ${row.listingId}` }));
   const result = await change(caller, rows);

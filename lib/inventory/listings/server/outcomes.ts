@@ -1,53 +1,55 @@
-import { type Editable, judge, pricesOf } from "./change-rules";
+import { type Editable, pricesOf, validateChange } from "./change-rules";
 import type { GroupRow } from "@/lib/inventory/groups/server";
 import { type BrokenRail, brokenRails } from "@/lib/inventory/guard-rails/rules";
 import { type LockedListings, type StoredListing, toEditable } from "./lock";
 import type { ChangeRequest, ChangeRow, ListingChange } from "../schema-changes";
 
-/** Result of one row of the response. */
+/** Result for one row of the response. */
 export interface Outcome {
-  /** Index of the request's row it belongs to. */
+  /** Index of its row in the request; for a child, of its parent's row. */
   index: number;
   id: string;
-  /** Undefined where the listing is unknown. */
+  /** Undefined if the listing is not found. */
   listing: StoredListing | undefined;
   before: Editable | undefined;
   after: Editable | undefined;
   errors: string[];
-  /** Guard rails that the change breaks; `errors` has their messages. */
+  /** Guard rails that the change breaks; `errors` includes their messages. */
   broken: readonly BrokenRail[];
   fromParent: boolean;
-  /** Children of this listing that the caller may not change. */
-  beyond: number;
+  /** Number of children of this listing that the caller cannot access. */
+  inaccessible: number;
 }
 
 type Groups = ReadonlyMap<number, GroupRow>;
 
-/** Checks every row of the request, then the children that rows pass their prices to. Writes nothing. */
-export function judgeAll(
+/** Validates every row of the request, then the children that get prices from a row. Writes nothing. */
+export function validateAll(
   request: ChangeRequest,
   locked: LockedListings,
   groups: Groups,
 ): Outcome[] {
-  const named = request.listings.map((change, index) => judgeNamed(change, index, locked, groups));
+  const named = request.listings.map((change, index) =>
+    validateNamed(change, index, locked, groups),
+  );
   if (!request.update_children) return named;
   const own = new Set(named.map(({ listing }) => listing?.key));
   const children = named.flatMap((parent) => {
     const prices = pricesFor(request, parent);
     if (!prices || !parent.listing) return [];
-    const { reached, beyond } = locked.childrenOf(parent.listing);
-    parent.beyond = beyond;
-    // A child with a row of its own follows that row.
-    return reached
+    const { accessible, inaccessible } = locked.childrenOf(parent.listing);
+    parent.inaccessible = inaccessible;
+    // A child with its own row gets the prices of that row.
+    return accessible
       .filter(({ key }) => !own.has(key))
-      .map((child) => judgeChild(child, prices, parent, locked));
+      .map((child) => validateChild(child, prices, parent, locked));
   });
   return [...named, ...children];
 }
 
-/** A row of the response. */
-export function toRow({ id, after, errors, beyond }: Outcome): ChangeRow {
-  const { base, min, max, push_enabled, group_id, subgroup_id } = after ?? unknown;
+/** Converts an outcome to a row of the response. */
+export function toRow({ id, after, errors, inaccessible }: Outcome): ChangeRow {
+  const { base, min, max, push_enabled, group_id, subgroup_id } = after ?? notFound;
   return {
     id,
     base,
@@ -57,11 +59,11 @@ export function toRow({ id, after, errors, beyond }: Outcome): ChangeRow {
     group_id,
     subgroup_id,
     ...(errors.length > 0 && { errors }),
-    ...(beyond > 0 && { children_out_of_reach: beyond }),
+    ...(inaccessible > 0 && { children_out_of_reach: inaccessible }),
   };
 }
 
-const unknown = {
+const notFound = {
   base: null,
   min: null,
   max: null,
@@ -70,20 +72,24 @@ const unknown = {
   subgroup_id: null,
 } as const;
 
-function judgeNamed(
+function validateNamed(
   change: ListingChange,
   index: number,
   locked: LockedListings,
   groups: Groups,
 ): Outcome {
   const listing = locked.named(change);
-  const fixed = { index, id: change.id, listing, fromParent: false, beyond: 0, broken: [] };
+  const fixed = { index, id: change.id, listing, fromParent: false, inaccessible: 0, broken: [] };
   if (!listing) {
     const errors = ["listing not found"];
     return { ...fixed, before: undefined, after: undefined, errors };
   }
   const before = toEditable(listing);
-  return { ...fixed, before, ...guarded(listing, judge(before, change, groups), locked) };
+  return {
+    ...fixed,
+    before,
+    ...withGuardRails(listing, validateChange(before, change, groups), locked),
+  };
 }
 
 function pricesFor(request: ChangeRequest, parent: Outcome): Partial<ListingChange> | null {
@@ -91,7 +97,7 @@ function pricesFor(request: ChangeRequest, parent: Outcome): Partial<ListingChan
   return change && parent.errors.length === 0 ? pricesOf(change) : null;
 }
 
-function judgeChild(
+function validateChild(
   child: StoredListing,
   prices: Partial<ListingChange>,
   parent: Outcome,
@@ -104,20 +110,20 @@ function judgeChild(
     listing: child,
     before,
     fromParent: true,
-    beyond: 0,
+    inaccessible: 0,
     broken: [],
   };
   if (child.currency !== parent.listing?.currency) {
     const errors = [`its currency (${child.currency}) is not the parent's`];
     return { ...fixed, after: before, errors };
   }
-  return { ...fixed, ...guarded(child, judge(before, prices, new Map()), locked) };
+  return { ...fixed, ...withGuardRails(child, validateChange(before, prices, new Map()), locked) };
 }
 
-/** A judged change, or none where it breaks a guard rail of the listing. */
-function guarded(
+/** Applies the guard rails of the listing to a validated change: one that breaks them changes nothing. */
+function withGuardRails(
   listing: StoredListing,
-  { next, errors }: ReturnType<typeof judge>,
+  { next, errors }: ReturnType<typeof validateChange>,
   { railsOf }: LockedListings,
 ): Pick<Outcome, "after" | "errors" | "broken"> {
   const before = toEditable(listing);

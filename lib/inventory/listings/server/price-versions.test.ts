@@ -12,7 +12,7 @@ async function versions(listingId: string) {
   return rows.map((row) => [row.minPrice, row.basePrice, row.maxPrice, row.userId]);
 }
 
-test("a new listing has a first version of its prices, and each change of a price appends one", async () => {
+test("a new listing has one version of its prices, and each price change adds one", async () => {
   const { account, caller } = await makeAccount();
   const createdAt = new Date("2026-01-02T03:04:05.678Z");
   await makeListings(account, [
@@ -37,7 +37,7 @@ test("a new listing has a first version of its prices, and each change of a pric
   ]);
 });
 
-test("a refused change, and a dry run, append none", async () => {
+test("a refused change and a dry run add no version", async () => {
   const { account, caller } = await makeAccount();
   await makeListings(account, [{ listingId: "a", ...usual }]);
   await change(caller, [{ id: "a", base: 999 }]);

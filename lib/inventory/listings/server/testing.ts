@@ -5,7 +5,7 @@ import { ChangeRequest, type ChangeResult } from "../schema-changes";
 
 type Body = Omit<Partial<ChangeRequest>, "listings">;
 
-/** Sends rows through the request's own schema, as the API does. */
+/** Changes listings through the request schema, as the API does; pms is guesty by default. */
 export async function change(
   caller: Caller,
   listings: object[],
@@ -15,15 +15,15 @@ export async function change(
   return changeListings(caller, ChangeRequest.parse({ listings: rows, ...body }));
 }
 
-/** The activity log so far: listing id, action, changes. */
+/** Returns the activity log, oldest first: listing id, action, changes. */
 export async function logged() {
   const entries = await db().logEntry.findMany({ orderBy: { id: "asc" } });
   return entries.map((entry) => [entry.listingId, entry.action, entry.changes]);
 }
 
-/** A listing's row. */
+/** Returns a listing's row. */
 export const stored = (listingId: string) =>
   db().listing.findFirstOrThrow({ where: { listingId } });
 
-/** 100, 200 and 300. */
+/** Prices of 100, 200 and 300. */
 export const usual = { minPrice: 10_000, basePrice: 20_000, maxPrice: 30_000 };

@@ -19,7 +19,7 @@ function undo(caller: Caller, rows: object[]) {
   return undoChanges(caller, UndoChanges.parse({ listings }));
 }
 
-test("what somebody else changed since is named and stays, the rest goes back", async () => {
+test("fields that have changed since are kept and returned; the others are restored", async () => {
   const { caller } = await setUp();
   const written = { base: 220, notes: "new", tags: ["y", "y"] };
   await change(caller, [
@@ -48,7 +48,7 @@ test("what somebody else changed since is named and stays, the rest goes back", 
   ]);
 });
 
-test("a group that somebody else set since stays, with its subgroup", async () => {
+test("a group that has changed since is kept, with its subgroup", async () => {
   const { account, caller } = await setUp();
   const [pier, town] = [await makeGroup(account, "Pier", []), await makeGroup(account, "Town", [])];
   await change(caller, [{ id: "a", group_id: pier.id }]);
@@ -61,17 +61,17 @@ test("a group that somebody else set since stays, with its subgroup", async () =
   expect((await stored("a")).groupId).toBeNull();
 });
 
-test("a row that would break a rule now changes nothing and says why", async () => {
+test("a row that would break a rule now changes nothing and returns errors", async () => {
   const { caller } = await setUp();
   await change(caller, [{ id: "a", base: 220 }]);
   await change(caller, [{ id: "a", min: 210 }]);
   const { listings } = await undo(caller, [
     { id: "a", written: { base: 220 }, before: { base: 200 } },
-    { id: "elsewhere", written: { base: 220 }, before: { base: 200 } },
+    { id: "unknown", written: { base: 220 }, before: { base: 200 } },
   ]);
   expect(listings).toEqual([
     { id: "a", kept: [], errors: ["min (210) is above base (200)"] },
-    { id: "elsewhere", kept: [], errors: ["listing not found"] },
+    { id: "unknown", kept: [], errors: ["listing not found"] },
   ]);
   expect((await stored("a")).basePrice).toBe(22_000n);
 });

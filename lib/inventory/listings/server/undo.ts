@@ -3,13 +3,13 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { transaction } from "@/lib/db/server";
 import type { ChangeRequest, UndoChanges, UndoneChanges } from "../schema-changes";
 import { applyChanges } from "./commands";
-import { unwritten } from "./unwritten";
+import { fieldsToRestore } from "./unwritten";
 import { toEditable } from "./lock";
 
 /**
- * Puts back what changes of up to 1,000 listings wrote, in one transaction and a fixed number of statements: only fields
- * that still have the written value. The others are returned as `kept`, and a row that would break a rule now, or whose
- * listing is unknown, with `errors`.
+ * Undoes changes to up to 1,000 listings, in one transaction and a fixed number of statements. Restores only fields
+ * that still have the written value and returns the others as `kept`. A row that would break a rule now, or whose listing
+ * is not found, returns `errors`.
  */
 export async function undoChanges(
   caller: Caller,
@@ -24,7 +24,7 @@ export async function undoChanges(
       listings: listings.map(({ id, pms, written, before }, index) => {
         const listing = locked.named({ id, pms });
         if (!listing) return { id, pms };
-        const { next, changed } = unwritten(toEditable(listing), written, before);
+        const { next, changed } = fieldsToRestore(toEditable(listing), written, before);
         kept[index] = changed;
         return { id, pms, ...next };
       }),

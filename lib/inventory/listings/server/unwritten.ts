@@ -6,17 +6,17 @@ type Fields = Omit<ListingChange, "id" | "pms">;
 const membership = ["group_id", "subgroup_id"] as const;
 
 /**
- * The part of `before` that undoes `written`: fields that still have the written value. `changed` names those that have
- * another by now. Group and subgroup are one field, since either may move the other.
+ * Returns the fields of `before` to restore, those that still have the written value, and the names of those that have
+ * changed since. Group and subgroup count as one field, because setting one can change the other.
  */
-export function unwritten(
-  present: Editable,
+export function fieldsToRestore(
+  current: Editable,
   written: Fields,
   before: Fields,
 ): { next: Fields; changed: string[] } {
-  const now = new Map<string, unknown>(Object.entries(present));
+  const values = new Map<string, unknown>(Object.entries(current));
   const differs = Object.entries(written).flatMap(([field, value]) =>
-    value !== undefined && !isSame(now.get(field), value) ? [field] : [],
+    value !== undefined && !isSame(values.get(field), value) ? [field] : [],
   );
   const isMoved = membership.some((field) => differs.includes(field));
   const others = differs.filter((field) => !membership.some((name) => name === field));
@@ -26,8 +26,12 @@ export function unwritten(
   return { next: Object.fromEntries(next), changed };
 }
 
-/** Equal as they are stored: tags once each, no note as none. */
+/** True if both values are stored alike: tags without duplicates, an empty note as null. */
 function isSame(stored: unknown, written: unknown): boolean {
-  const given = Array.isArray(written) ? [...new Set(written)] : written === "" ? null : written;
-  return JSON.stringify(stored) === JSON.stringify(given);
+  const normalized = Array.isArray(written)
+    ? [...new Set(written)]
+    : written === ""
+      ? null
+      : written;
+  return JSON.stringify(stored) === JSON.stringify(normalized);
 }

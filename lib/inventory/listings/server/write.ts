@@ -10,13 +10,13 @@ import type { Outcome } from "./outcomes";
 interface ListingWrite {
   key: number;
   after: Editable;
-  /** IANA; null: the account's. */
+  /** IANA name; null: the account's time zone. */
   timeZone: string | null;
   /** New mapping group and parent, if they change. */
   mapping?: { groupId: number; parentKey: number };
 }
 
-/** Writes the outcomes' listings. One statement at most; their rows are locked. */
+/** Writes the outcomes' listings, whose rows are locked. At most one statement. */
 export async function writeOutcomes(
   tx: Tx,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function writeOutcomes(
   await writeListings(tx, caller, writes);
 }
 
-/** Writes any number of listings, and a version of the prices of each whose prices change, in one statement. */
+/** Writes listings, and a price version for each whose prices change, in one statement. */
 export async function writeListings(
   tx: Tx,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function writeListings(
 ): Promise<void> {
   if (writes.length === 0) return;
   const { accountId } = owned(caller);
-  // Every part of the statement reads the listings as they were before it.
+  // Every part of the statement reads the listings as before it.
   await tx.$executeRaw`
     WITH given AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(writes.map(columns))}::jsonb) AS given (
@@ -86,7 +86,7 @@ function columns({ key, after, timeZone, mapping }: ListingWrite) {
   };
 }
 
-/** The zone that the PMS gave; without one, the zone at the coordinates, old or new. */
+/** Returns the listing's time zone. A zone other than that at its old coordinates was set by the PMS and is kept. */
 function zoneAfter(listing: StoredListing, { latitude, longitude }: Editable): string | null {
   const { timeZone, country } = listing;
   const isMoved = latitude !== listing.latitude || longitude !== listing.longitude;

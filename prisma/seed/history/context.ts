@@ -6,8 +6,8 @@ import type { Tx } from "@/lib/db/server";
 import type { Day } from "../days";
 import type { Event } from "./events";
 
-/** What the past of an account is written with. */
-export interface Stage {
+/** Data needed to write the history of an account. */
+export interface HistoryContext {
   tx: Tx;
   today: Day;
   people: Readonly<Record<Event["by"], { person: Person; caller: Caller }>>;
@@ -16,30 +16,30 @@ export interface Stage {
   listings: readonly Listing[];
 }
 
-/** Log entries of one change. */
+/** Log entries of one past change. */
 export interface PastEntries {
   at: Date;
   caller: Caller;
   entries: Entry[];
 }
 
-/** The instant of an event, and who made it. */
-export function momentOf({ today, people }: Stage, { ago, time, by }: Event) {
+/** Returns when an event happened and who caused it. */
+export function momentOf({ today, people }: HistoryContext, { ago, time, by }: Event) {
   const at = new Date(`${dateOf(today - ago)}T${time}:00Z`);
   const { person, caller } = people[by];
   return { at, caller, userId: person.id };
 }
 
-/** Consecutive dates, `first` days after today. */
-export function datesFrom({ today }: Stage, first: number, nights: number): DateText[] {
+/** Returns `nights` consecutive dates, starting `first` days after today. */
+export function datesFrom({ today }: HistoryContext, first: number, nights: number): DateText[] {
   return Array.from({ length: nights }, (_, n) => dateOf(today + first + n));
 }
 
-/** Finds the only one of a name. */
-export function named<T extends { name: string }>(rows: readonly T[]): (name: string) => T {
+/** Returns a function that finds the row with a name; it throws unless there is exactly one. */
+export function finderByName<T extends { name: string }>(rows: readonly T[]): (name: string) => T {
   return (name) => {
     const [found, ...others] = rows.filter((row) => row.name === name);
-    if (!found || others.length > 0) throw new Error(`There is not one ${name}.`);
+    if (!found || others.length > 0) throw new Error(`Expected exactly one row named ${name}.`);
     return found;
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { press, pressUntil, soon } from "./pages/controls";
 
-test("signing up as a partner ends at the code to hand over", async ({ account, page }) => {
+test("signing up as a partner ends at the partner code to share", async ({ account, page }) => {
   const { owner } = await account({ listings: 0 });
   await page.goto("/sign-up");
   await press(page.getByRole("radio", { name: "I manage other people’s listings" }));
@@ -18,7 +18,7 @@ test("signing up as a partner ends at the code to hand over", async ({ account, 
   await expect(page.getByText("Sees the name Reyes Revenue")).toBeVisible();
 });
 
-test("an owner lets a partner in by code for four listings and takes it back: the open page says so at its next call", async ({
+test("an owner grants a partner four listings by code and removes access, which the open page shows at its next call", async ({
   account,
   partner,
   signIn,
@@ -74,7 +74,7 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   await expect(theirs.getByText("No managed accounts yet")).toBeVisible();
 });
 
-test("the switcher keeps the page, and so does every link, shortcut and palette entry inside an account", async ({
+test("the switcher keeps the page, and every link, shortcut and palette entry keeps the account", async ({
   account,
   partner,
   signIn,
@@ -112,7 +112,7 @@ test("the switcher keeps the page, and so does every link, shortcut and palette 
   expect(new Set(leaving)).toEqual(new Set(["/accounts", "/inbox", "/docs/api"]));
 });
 
-test("a view-only consultant sees everything of the account and can change nothing", async ({
+test("a view-only consultant sees the whole account and cannot change anything", async ({
   account,
   partner,
   signIn,
@@ -139,7 +139,7 @@ test("a view-only consultant sees everything of the account and can change nothi
   expect(refused).toBe(403);
 });
 
-test("a consultant at an owner's address, and an owner at a consultant's", async ({
+test("a consultant at an owner's URL, and an owner at a consultant's URL", async ({
   account,
   partner,
   signIn,

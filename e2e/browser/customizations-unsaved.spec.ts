@@ -6,7 +6,7 @@ const strength = (on: boolean, type: string) => ({
   demand_factor: { tone_demand_factor_on: on, tone_demand_factor: type },
 });
 
-test("unsaved rules are not lost to a link, a shortcut or another place", async ({
+test("unsaved rules are not lost when following a link, using a shortcut or choosing another level", async ({
   arrive,
   page,
 }) => {
@@ -34,7 +34,7 @@ test("unsaved rules are not lost to a link, a shortcut or another place", async 
   await expect(row.getByRole("radio", { name: "Inherit" })).toBeChecked();
 });
 
-test("Back and Forward ask before unsaved rules are lost, and the address stays where it was", async ({
+test("Back and Forward ask before unsaved rules are lost, and the URL stays the same", async ({
   arrive,
   page,
 }) => {
@@ -57,7 +57,7 @@ test("Back and Forward ask before unsaved rules are lost, and the address stays 
   await leaving.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(/\/listings/);
   await expect(page.getByRole("heading", { name: "Listings", exact: true })).toBeVisible();
-  // What is saved or taken back asks nothing.
+  // Leaving after rules are saved or discarded needs no confirmation.
   await page.goForward();
   await expect(page).toHaveURL(/customizations/);
   await setMode(row, "None");
@@ -66,7 +66,7 @@ test("Back and Forward ask before unsaved rules are lost, and the address stays 
   await expect(page).toHaveURL(/\/listings/);
 });
 
-test("Undo gives back what a rule kept while it was off; whom a change reaches is told by name", async ({
+test("Undo restores the values that a rule kept while it was off; the affected listings are named", async ({
   account,
   signIn,
   page,
@@ -119,7 +119,7 @@ test("the next nights show the effect of the rules, and prices before and after 
   const custom = row.getByRole("radio", { name: "Custom" });
   await custom.press("Space");
   await expect(page.getByRole("button", { name: "Show listings" })).toBeVisible();
-  // What comes meanwhile must not hide the page: the keyboard would begin anew.
+  // Data that loads meanwhile must not replace the page, which would lose the focus.
   await expect(custom).toBeFocused();
   await typeNumber(row, "On the day", "-20");
   await expect(prices.getByText(/: CA\$\d+, was CA\$\d+$/).first()).toBeAttached();

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("settings are saved with what is wrong told at the field, and not lost on the way out", async ({
+test("settings are saved, with errors at their fields, and not lost when leaving", async ({
   account,
   signIn,
   page,

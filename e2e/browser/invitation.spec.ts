@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { press } from "./pages/controls";
 
-test("an invitation opens the account once, with just the listings that were chosen", async ({
+test("an invitation opens the account once, with only the chosen listings", async ({
   account,
   signIn,
   page,
@@ -70,8 +70,8 @@ test("a cancelled invitation opens nothing", async ({ account, signIn, page, bro
   const link = await made.getByRole("region", { name: "Link" }).getByRole("code").innerText();
   await made.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: `Cancel the invitation for ${email}` }).click();
-  const sure = page.getByRole("alertdialog", { name: "Cancel the invitation?" });
-  await sure.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Cancel the invitation?" });
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("table", { name: "Open invitations" })).toHaveCount(0);
   const guest = await browserOf(null);
   await guest.goto(link);

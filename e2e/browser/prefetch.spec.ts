@@ -1,11 +1,11 @@
 import { expect, test } from "./fixtures";
 
-test("other pages load ahead of a click only once this one has its own data", async ({
+test("other pages are prefetched only once the open page has its own data", async ({
   account,
   page,
   signIn,
 }) => {
-  // More listings than come with the page.
+  // More listings than the server sends with the page.
   const { owner } = await account({ listings: 501 });
   await signIn(owner);
   const ahead: string[] = [];

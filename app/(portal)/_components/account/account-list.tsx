@@ -16,7 +16,7 @@ import { recentAccounts, recentFirst } from "./recent-accounts";
 import { pathInAccount } from "../navigation/sections";
 import type { ActiveAccount } from "./use-active-account";
 
-/** A searchable list of managed accounts, recent ones first. Choosing one opens the same page in it. */
+/** A searchable list of managed accounts, recent ones first. A choice opens the same page in it. */
 export function AccountList({ active, close }: { active: ActiveAccount; close: () => void }) {
   const t = useTranslations("shell.switcher");
   const path = usePathname();
@@ -53,7 +53,7 @@ export function AccountList({ active, close }: { active: ActiveAccount; close: (
   );
 }
 
-/** The accounts with their search text, in the order they had when the list opened. */
+/** Returns the accounts with their search text, in the order they had when the list opened. */
 function useRows({ accounts }: ActiveAccount) {
   const [recent] = useState(recentAccounts);
   return recentFirst(accounts, recent).map((account) => ({

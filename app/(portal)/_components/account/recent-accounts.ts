@@ -11,7 +11,7 @@ export function recentAccounts(): readonly number[] {
   }
 }
 
-/** Puts an account first. Does nothing where the browser stores nothing. */
+/** Puts an account first. Does nothing if the browser blocks storage. */
 export function addRecentAccount(userId: number): void {
   const ids = [userId, ...recentAccounts().filter((id) => id !== userId)];
   try {
@@ -21,7 +21,7 @@ export function addRecentAccount(userId: number): void {
   }
 }
 
-/** The accounts with recent ones first, in the order of `recent`. */
+/** Returns the accounts with recent ones first, in the order of `recent`. */
 export function recentFirst<Account extends { user_id: number }>(
   accounts: readonly Account[],
   recent: readonly number[],

@@ -23,7 +23,7 @@ const BookingTable = dynamic(() => import("./table/booking-table"), {
 export interface BookingsViewProps {
   /** In the account's time zone. */
   today: string;
-  /** Listings and their values are offered as filters. */
+  /** Shows filters by listings and their values. */
   seesListings: boolean;
 }
 
@@ -51,7 +51,7 @@ export function BookingsView({ today, seesListings }: BookingsViewProps) {
         errorTitle={t("failed")}
       >
         {({ pages }) => (
-          // The previous rows stay, paler, while others load.
+          // The previous rows stay, dimmed, while the next ones load.
           <div
             aria-busy={report.isPlaceholderData}
             className={

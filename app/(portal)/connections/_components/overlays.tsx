@@ -9,7 +9,7 @@ const FeedsDrawer = dynamic(() => import("./feeds/feeds-drawer"), { ssr: false }
 const RunsDrawer = dynamic(() => import("./runs/runs-drawer"), { ssr: false });
 const TonightDrawer = dynamic(() => import("./tonight/tonight-drawer"), { ssr: false });
 
-/** The dialog or drawer that the address opens. */
+/** The dialog or drawer that the URL opens. */
 export function Overlays({ data, opened }: { data: Connections; opened: Opened }) {
   const { can_manage: canManage, hosts, time_zone: timeZone } = data;
   const { adding, runs, openRuns, openTonight, openFeeds } = opened;

@@ -8,7 +8,7 @@ import { encodings, type UploadView } from "@/lib/sync/uploads/schema";
 import { kindsOfFile } from "@/lib/sync/uploads/fields";
 import type { Draft } from "./use-draft";
 
-/** The file: name, size, how it is written, and what it holds. */
+/** The file: name, size, format, encoding, and kind of data. */
 export function FileBar({ draft: { view, change } }: { draft: Draft }) {
   const t = useTranslations("uploads");
   const { settings, encodings: samples } = view;

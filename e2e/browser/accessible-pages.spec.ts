@@ -3,8 +3,8 @@ import { pressUntil, soon } from "./pages/controls";
 
 test("pages before signing in", async ({ account, page, resetLink, expectAccessible, visit }) => {
   const { owner } = await account();
-  const lapsed = ["/invitation", "/reset", "/sign-up"].map((path) => `${path}/no-such-token`);
-  const pages = ["/sign-in", "/sign-up", "/forgotten", await resetLink(owner), ...lapsed];
+  const invalidLinks = ["/invitation", "/reset", "/sign-up"].map((path) => `${path}/no-such-token`);
+  const pages = ["/sign-in", "/sign-up", "/forgotten", await resetLink(owner), ...invalidLinks];
   for (const path of [...pages, "/no-such-page"]) {
     await visit(path);
   }

@@ -44,19 +44,19 @@ test("the stays of an empty calendar are cancelled only after the owner confirms
   await page.getByRole("button", { name: "Show calendars" }).click();
   // The URL names the open drawer.
   await expect(page).toHaveURL(/feeds=\d+/);
-  const coming = async () => {
+  const upcomingStays = async () => {
     const id = new URL(page.url()).searchParams.get("feeds");
     const answer = await (await session(owner)).get(`/api/connections/${id}/feeds`);
     const { feeds } = (await answer.json()) as { feeds: { failure: string; coming: number }[] };
     return feeds.find(({ failure }) => failure === "empty")?.coming;
   };
-  expect(await coming()).toBe(2);
+  expect(await upcomingStays()).toBe(2);
   const drawer = page.getByRole("dialog", { name: "Calendars" });
   await drawer.getByRole("button", { name: "Cancel 2 upcoming stays…" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Cancel 2 upcoming stays?" });
   await expect(dialog).toContainText("Chinatown Brick Loft");
-  expect(await coming()).toBe(2);
+  expect(await upcomingStays()).toBe(2);
   await dialog.getByRole("button", { name: "Cancel stays" }).click();
   await expect(page.getByText("Upcoming stays cancelled").first()).toBeVisible();
-  expect(await coming()).toBeUndefined();
+  expect(await upcomingStays()).toBeUndefined();
 });

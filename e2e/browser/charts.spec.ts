@@ -188,10 +188,10 @@ test("a view-only consultant can read both pages of a managed account", async ({
   await expect(page.getByText("No bookings in this period")).toBeVisible();
   await page.getByRole("button", { name: "Show the last 365 days" }).click();
   await expect(page).toHaveURL(/period=booked-365/);
-  const asked = (path: string) => answers.filter(([name]) => name === path);
+  const responsesTo = (path: string) => answers.filter(([name]) => name === path);
   await expect(() =>
-    expect(asked("/api/bookings/charts")).toContainEqual(["/api/bookings/charts", 200]),
+    expect(responsesTo("/api/bookings/charts")).toContainEqual(["/api/bookings/charts", 200]),
   ).toPass();
-  expect(asked("/rm/v1/bookings_report")).toContainEqual(["/rm/v1/bookings_report", 200]);
+  expect(responsesTo("/rm/v1/bookings_report")).toContainEqual(["/rm/v1/bookings_report", 200]);
   expect(answers.filter(([name]) => name.startsWith("/v1/"))).toEqual([]);
 });

@@ -13,9 +13,9 @@ test("unsaved rules are not lost when following a link, using a shortcut or choo
   await arrive("/customizations");
   const row = ruleRow(page, "Demand factor");
   await setMode(row, "None");
-  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const leaveDialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
   const stays = async () => {
-    await leaving.getByRole("button", { name: "Stay", exact: true }).click();
+    await leaveDialog.getByRole("button", { name: "Stay", exact: true }).click();
     await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
   };
   await page.getByRole("link", { name: "Listings" }).first().click();
@@ -26,7 +26,7 @@ test("unsaved rules are not lost when following a link, using a shortcut or choo
   await page.getByRole("radio", { name: "Listing", exact: true }).click();
   await stays();
   await page.getByRole("radio", { name: "Listing", exact: true }).click();
-  await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await leaveDialog.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page.getByText("Choose a listing").first()).toBeVisible();
   await expect(row).toBeHidden();
   await page.getByRole("option").first().click();
@@ -46,15 +46,15 @@ test("Back and Forward ask before unsaved rules are lost, and the URL stays the 
   const address = page.url();
   const row = ruleRow(page, "Demand factor");
   await setMode(row, "None");
-  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const leaveDialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
   for (const _ of [1, 2]) {
     await page.evaluate(() => history.back());
-    await leaving.getByRole("button", { name: "Stay", exact: true }).click();
+    await leaveDialog.getByRole("button", { name: "Stay", exact: true }).click();
     await expect(page).toHaveURL(address);
     await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
   }
   await page.evaluate(() => history.go(-3));
-  await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await leaveDialog.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(/\/listings/);
   await expect(page.getByRole("heading", { name: "Listings", exact: true })).toBeVisible();
   // Leaving after rules are saved or discarded needs no confirmation.
@@ -83,12 +83,12 @@ test("Undo restores the values that a rule kept while it was off; the affected l
   await write("group", { group_id: id, customizations: strength(true, "aggressive") });
   await write("group", { group_id: id, customizations: strength(false, "aggressive") });
   await write("listing", { ...named, customizations: strength(true, "conservative") });
-  const kept = async () => {
+  const savedRules = async () => {
     const answer = await browser.get(`/v1/customizations/group?group_id=${id}&toggled_on=false`);
     const { customizations } = (await answer.json()) as { customizations: object };
     return customizations;
   };
-  const before = await kept();
+  const before = await savedRules();
   await signIn(owner);
   await page.goto(`/customizations?at=group/${id}`);
   await setMode(ruleRow(page, "Demand factor"), "None");
@@ -100,10 +100,10 @@ test("Undo restores the values that a rule kept while it was off; the affected l
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save for 2 listings" }).click();
   await expect(page.getByText("Applies to 2 listings").first()).toBeVisible();
-  expect(await kept()).not.toEqual(before);
+  expect(await savedRules()).not.toEqual(before);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Waterfront: change undone").first()).toBeVisible();
-  expect(await kept()).toEqual(before);
+  expect(await savedRules()).toEqual(before);
 });
 
 test("the next nights show the effect of the rules, and prices before and after a change", async ({

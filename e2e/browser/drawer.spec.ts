@@ -89,8 +89,8 @@ test("data outside the partner's grant is missing from the drawer too", async ({
   const without = ["logs", "customizations"] as const;
   const { opener } = await partner({ manages: [{ userId: owner.userId, level: "view", without }] });
   await signIn(opener);
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => void requestedPaths.push(new URL(request.url()).pathname));
   const place = `${listing.pms_name}/${listing.listing_id}`;
   await page.goto(`/listings?account=${owner.userId}&open=${place}`);
   const drawer = page.getByRole("dialog", { name: listing.name });
@@ -101,5 +101,5 @@ test("data outside the partner's grant is missing from the drawer too", async ({
   );
   for (const name of ["Customizations", "Log, last 30 days"])
     await expect(drawer.getByRole("region", { name })).toHaveCount(0);
-  expect(asked.filter((path) => /customizations|logs/.test(path))).toEqual([]);
+  expect(requestedPaths.filter((path) => /customizations|logs/.test(path))).toEqual([]);
 });

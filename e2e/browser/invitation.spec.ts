@@ -21,10 +21,10 @@ test("an invitation opens the account once, with only the chosen listings", asyn
     await press(form.getByRole("checkbox", { name: `Select ${listings[at]?.name}` }));
   await expect(form.getByText("2 listings chosen")).toBeVisible();
   await form.getByRole("button", { name: "Create invitation" }).click();
-  const made = page.getByRole("dialog", { name: `Invitation for ${email}` });
-  const link = await made.getByRole("region", { name: "Link" }).getByRole("code").innerText();
+  const linkDialog = page.getByRole("dialog", { name: `Invitation for ${email}` });
+  const link = await linkDialog.getByRole("region", { name: "Link" }).getByRole("code").innerText();
   expect(link).toMatch(new RegExp(`^${baseURL}/invitation/[\\w-]+$`));
-  await made.getByRole("button", { name: "Done" }).click();
+  await linkDialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("table", { name: "Open invitations" })).toContainText(email);
   expect(await page.content(), "the link is shown this once").not.toContain(link);
 
@@ -66,9 +66,9 @@ test("a cancelled invitation opens nothing", async ({ account, signIn, page, bro
   await form.getByRole("textbox", { name: "Email" }).fill(email);
   await press(form.getByRole("radio", { name: "All listings" }));
   await form.getByRole("button", { name: "Create invitation" }).click();
-  const made = page.getByRole("dialog", { name: `Invitation for ${email}` });
-  const link = await made.getByRole("region", { name: "Link" }).getByRole("code").innerText();
-  await made.getByRole("button", { name: "Done" }).click();
+  const linkDialog = page.getByRole("dialog", { name: `Invitation for ${email}` });
+  const link = await linkDialog.getByRole("region", { name: "Link" }).getByRole("code").innerText();
+  await linkDialog.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: `Cancel the invitation for ${email}` }).click();
   const confirmation = page.getByRole("alertdialog", { name: "Cancel the invitation?" });
   await confirmation.getByRole("button", { name: "Cancel" }).click();

@@ -41,8 +41,8 @@ test("cancelling the password dialog reveals no key, and the server returns none
   await signIn(owner);
   await ageSessions(owner);
   await openApiDetails(page);
-  for (const asked of ["Reveal", "Copy", "Copy with key"]) {
-    await page.getByRole("button", { name: asked, exact: true }).first().click();
+  for (const buttonName of ["Reveal", "Copy", "Copy with key"]) {
+    await page.getByRole("button", { name: buttonName, exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: "Enter your password again" });
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toBeHidden();
@@ -111,11 +111,11 @@ test("after a reload the regenerated key is hidden, and revealing it shows the s
   const { owner } = await account();
   await signIn(owner);
   await openApiDetails(page);
-  const made = await regenerate(page, "Not at all");
+  const regenerated = await regenerate(page, "Not at all");
   await page.reload();
   expect(await page.content()).not.toMatch(wholeKey);
   const revealed = await reveal(page);
-  expect(revealed).toBe(made);
+  expect(revealed).toBe(regenerated);
   expect((await api(revealed).get(catalog)).status()).toBe(200);
   await page.getByRole("button", { name: "Hide" }).click();
   await expect(page.getByText(wholeKey)).toHaveCount(0);

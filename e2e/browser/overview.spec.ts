@@ -74,8 +74,10 @@ test("a figure links to the rows behind it, which show the same", async ({
     ...more,
   });
   const create = async (...reservations: object[]) => {
-    const made = await api(owner.apiKey ?? "").post("/v1/create_reservations", { reservations });
-    expect(await made.json()).toMatchObject({ success: true });
+    const response = await api(owner.apiKey ?? "").post("/v1/create_reservations", {
+      reservations,
+    });
+    expect(await response.json()).toMatchObject({ success: true });
   };
   // The nights of a cancelled stay are known to be open.
   await create(stay("open", -1, 40, {}));

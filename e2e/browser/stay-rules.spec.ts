@@ -94,12 +94,12 @@ test("minimum stay, weekend, gaps and rounding of a listing are previewed, saved
   await setMode(rounding, "Custom");
   await expect(rounding.getByText(/^CA\$[\d.]+ becomes CA\$\d*[05]$/)).toBeVisible();
   await press(rounding.getByRole("radio", { name: /^Ending in 9/ }));
-  const ended = await previewAndSave(page, "Save for 1 listing");
-  expect(await prices()).toEqual(ended);
+  const roundedPrices = await previewAndSave(page, "Save for 1 listing");
+  expect(await prices()).toEqual(roundedPrices);
   // Only a price at the minimum, three fifths of the base, may not end in 9.
-  const least = listing.base * 0.6;
-  expect(ended.filter((price) => price % 10 !== 9 && price !== least)).toEqual([]);
-  expect(ended.some((price) => price % 10 === 9)).toBe(true);
+  const minPrice = listing.base * 0.6;
+  expect(roundedPrices.filter((price) => price % 10 !== 9 && price !== minPrice)).toEqual([]);
+  expect(roundedPrices.some((price) => price % 10 === 9)).toBe(true);
   await page.reload();
   for (const row of [stay, weekend, gaps, rounding]) {
     await expect(row.getByRole("radio", { name: "Custom" })).toBeChecked();

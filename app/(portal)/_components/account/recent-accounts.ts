@@ -1,5 +1,5 @@
 const key = "nightrate-recent-accounts";
-const most = 20;
+const maxRecent = 20;
 
 /** User ids of the accounts opened in this browser, most recent first. */
 export function recentAccounts(): readonly number[] {
@@ -15,7 +15,7 @@ export function recentAccounts(): readonly number[] {
 export function addRecentAccount(userId: number): void {
   const ids = [userId, ...recentAccounts().filter((id) => id !== userId)];
   try {
-    localStorage.setItem(key, JSON.stringify(ids.slice(0, most)));
+    localStorage.setItem(key, JSON.stringify(ids.slice(0, maxRecent)));
   } catch {
     // The list then stays ordered by name.
   }

@@ -36,9 +36,9 @@ interface LevelsProps {
 function Levels({ levels: { query, listings }, rights }: LevelsProps) {
   const write = useWriteAddress();
   const params = useSearchParams();
-  const asked = params.get("from");
-  const target = targetIn(params.get("at"), asked, query.data?.account);
-  const scope = scopeIn(asked, target);
+  const requestedScope = params.get("from");
+  const target = targetIn(params.get("at"), requestedScope, query.data?.account);
+  const scope = scopeIn(requestedScope, target);
   const chosen = target && levelText(target);
   const level = findLevel(query.data, target);
   const rules = target && (

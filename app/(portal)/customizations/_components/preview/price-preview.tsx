@@ -14,7 +14,7 @@ import { plotHeight, PreviewChart, StayChart } from "./preview-charts";
 import type { PreviewProps } from "./preview-props";
 import { type Span, spans } from "../review/use-shown";
 
-/** The effect of unsaved rules on the next 365 nights of one listing, or of the changing ones (mean). */
+/** The effect of unsaved rules on the next 365 nights of one listing, or of the mean of several. */
 export default function PricePreview(props: PreviewProps) {
   const { target, previewing } = props;
   const t = useTranslations("customizations.preview");

@@ -11,7 +11,7 @@ import {
   type YearChoice,
 } from "./season-lists";
 
-const wrong = (profile: Profile) =>
+const problemsIn = (profile: Profile) =>
   problemsOf("listing", {
     custom_seasonal_profile: {
       custom_seasonal_profile_on: true,
@@ -28,7 +28,7 @@ test.each(["every", 2026, 2028] as const)(
   (year) => {
     const full = filled(year);
     expect(seasonsOf(full, year).length).toBeGreaterThan(5);
-    expect(wrong(full)).toEqual({});
+    expect(problemsIn(full)).toEqual({});
   },
 );
 
@@ -49,5 +49,5 @@ test("changing the price type affects one list only, and clears its prices", () 
   const fixed = withType(priced, "every", "fixed");
   expect([typeOf(fixed, "every"), typeOf(fixed, 2027)]).toEqual(["fixed", "percentage"]);
   expect(fixed.seasons[0]?.base_price).toBeNull();
-  expect(wrong(fixed)).toEqual({});
+  expect(problemsIn(fixed)).toEqual({});
 });

@@ -38,7 +38,7 @@ test("pages while their data loads, and when it fails", async ({
   }
 });
 
-test("Listings answers 403 to a member who may not see listings", async ({
+test("Listings returns 403 for a member without permission to see listings", async ({
   account,
   signIn,
   session,

@@ -147,7 +147,7 @@ test("the key is masked until it is revealed, and the example command works unch
   });
 });
 
-test("a member sees whom to ask, and calling the endpoint directly changes nothing", async ({
+test("a member is told to ask the owner, and calling the endpoint directly changes nothing", async ({
   account,
   signIn,
   page,

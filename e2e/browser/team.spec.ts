@@ -93,7 +93,7 @@ test("a change to a member's listings takes effect on the member's next request"
   ]);
 });
 
-test("a member sees only themselves in the team, and whom to ask", async ({
+test("a member sees only themselves in the team, and is told to ask the owner", async ({
   account,
   signIn,
   page,

@@ -62,7 +62,7 @@ function Levels({ levels: { query, listings }, rights }: LevelsProps) {
   );
 }
 
-/** In place of rules until a group or listing is chosen. */
+/** Replaces the rules until a group or listing is chosen. */
 function ChooseLevel({ scope }: { scope: "group" | "listing" }) {
   const t = useTranslations("customizations.place.pick");
   return (

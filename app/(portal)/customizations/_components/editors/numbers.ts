@@ -22,7 +22,7 @@ export function numberProps<Rule extends object>(
   };
 }
 
-/** Returns the fields with one number set; an emptied one is removed, and the schema then reports it. */
+/** Returns the fields with one number set. An empty one is removed, which the schema reports. */
 export function withNumber(fields: Payload, name: string, value: number): Payload {
   const { [name]: _before, ...rest } = fields;
   return Number.isNaN(value) ? rest : { ...rest, [name]: value };

@@ -18,7 +18,7 @@ interface LevelAsideProps extends Omit<ComponentProps<typeof ReviewPanel>, "prev
   listings: LevelProps["listings"];
 }
 
-/** The unsaved changes and what they do to prices, beside the rules; on small screens around them. */
+/** The unsaved changes and their effect on prices, beside the rules; around them on small screens. */
 export function LevelAside({ listings, ...props }: LevelAsideProps) {
   const { target, draft, isWrong } = props;
   const { shown, ...show } = useShown();

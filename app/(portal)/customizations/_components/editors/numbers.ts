@@ -6,7 +6,7 @@ export function wholeWithin(number: number, from: number, to: number): number {
   return Math.min(to, Math.max(from, Math.round(number)));
 }
 
-/** Returns the props of the field for one number of `rule`, the typed view of the editor's fields. */
+/** Returns the field props for one number of `rule`, the typed view of the editor's fields. */
 export function numberProps<Rule extends object>(
   { fields, onChange, isReadOnly, problems }: EditorProps,
   rule: Rule,

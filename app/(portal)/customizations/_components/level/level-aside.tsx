@@ -18,7 +18,7 @@ interface LevelAsideProps extends Omit<ComponentProps<typeof ReviewPanel>, "prev
   listings: LevelProps["listings"];
 }
 
-/** The unsaved changes and their effect on prices, beside the rules; around them on small screens. */
+/** The unsaved changes and their effect on prices; beside the rules, or around them if narrow. */
 export function LevelAside({ listings, ...props }: LevelAsideProps) {
   const { target, draft, isWrong } = props;
   const { shown, ...show } = useShown();

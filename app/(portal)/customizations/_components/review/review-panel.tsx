@@ -91,7 +91,7 @@ function Review(props: ReviewPanelProps) {
   );
 }
 
-/** True once the preview is of the changes, or if the person cannot see listings to preview. */
+/** True for changes without errors, once previewed or if the preview is refused with 403. */
 function canSave({ isWrong, previewing }: ReviewPanelProps): boolean {
   const { preview, isCounting, error } = previewing;
   if (isWrong || isCounting) return false;

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { openDemonstration } from "./pages/demo";
 
-test("Neighborhood: charts, a table, nothing comparable, no such listing, no listing", async ({
+test("Neighborhood: charts, a table, no comparables, an unknown listing, no listings", async ({
   account,
   signIn,
   page,
@@ -43,7 +43,7 @@ test("Neighborhood: charts, a table, nothing comparable, no such listing, no lis
   await visit("/neighborhood", page.getByText("No listings yet"));
 });
 
-test("Neighborhood: the map with a home chosen", async ({ page, expectAccessible }) => {
+test("Neighborhood: the map with a comparable selected", async ({ page, expectAccessible }) => {
   await openDemonstration(page);
   await page.goto("/neighborhood");
   const map = page.getByRole("figure", { name: /^Map of comparables/ });
@@ -56,7 +56,7 @@ test("Neighborhood: the map with a home chosen", async ({ page, expectAccessible
   await expectAccessible();
 });
 
-test("Bookings: charts and rows, own days, nothing found, none, and on a phone", async ({
+test("Bookings: charts and rows, custom dates, no matches, no bookings, and on a phone", async ({
   account,
   signIn,
   page,

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { opens } from "./pages/controls";
 
-test("a consultant's pages: accounts, none yet, switcher, settings, an account that is not managed", async ({
+test("a consultant's pages: accounts, no accounts, switcher, settings, an account that is not managed", async ({
   account,
   partner,
   signIn,
@@ -40,7 +40,7 @@ test("a consultant's pages: accounts, none yet, switcher, settings, an account t
   await visit("/accounts", page.getByText("No managed accounts yet"));
 });
 
-test("Partners in Team Settings: nobody, by code, reach, drawer, taking back", async ({
+test("Partners in Team Settings: none, adding by code, listings, drawer, removing access", async ({
   account,
   partner,
   signIn,

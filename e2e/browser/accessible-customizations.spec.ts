@@ -15,7 +15,7 @@ const rules = [
   "Weekend",
 ];
 
-test("Customizations: every editor, and what is being changed", async ({
+test("Customizations: every editor, and the unsaved changes", async ({
   account,
   signIn,
   page,
@@ -43,7 +43,7 @@ test("Customizations: every editor, and what is being changed", async ({
   await expectAccessible();
 });
 
-test("Customizations: conflict, leaving, view only, nothing there", async ({
+test("Customizations: conflict, leaving, view only, not found", async ({
   account,
   signIn,
   page,
@@ -66,7 +66,7 @@ test("Customizations: conflict, leaving, view only, nothing there", async ({
   await page.getByRole("button", { name: "Save for 3 listings" }).click();
   await expect(page.getByRole("alertdialog", { name: "Someone else saved first" })).toBeVisible();
   await expectAccessible();
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   await other.post(`/api/team/members/${member.userId}`, {
     permissions: {
       listings: "view",

@@ -3,7 +3,7 @@ import { opens, press } from "./pages/controls";
 
 const none = { listing_id: "", pms_name: "", name: "" };
 
-test("Listings: rows, selection, preview, nothing found", async ({
+test("Listings: rows, selection, preview, no matches", async ({
   account,
   signIn,
   page,
@@ -27,7 +27,7 @@ test("Listings: rows, selection, preview, nothing found", async ({
   await visit("/listings?q=no-such-thing", page.getByText("No matches"));
 });
 
-test("Listings: drawers, menus, a price being typed", async ({
+test("Listings: drawers, menus, a price field in use", async ({
   account,
   signIn,
   page,
@@ -71,7 +71,7 @@ test("Listings: empty, view only, and on a phone", async ({
   await signIn(owner);
   await visit("/listings", page.getByText("Add your listings"));
   const { member, listings } = await account({ memberSees: 3, tangled: true });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(member);
   await visit("/listings", page.getByText(/^View only/));
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-/** Never met: the accounts of these tests have listings. */
+/** Unused fallback: the accounts of these tests have listings. */
 const none = { listing_id: "", pms_name: "", name: "" };
 
 test("Mapping: list, preview, refusal, unmapping, suggestions", async ({
@@ -42,7 +42,7 @@ test("Mapping: list, preview, refusal, unmapping, suggestions", async ({
   await visit("/mapping?suggestions=open", page.getByRole("dialog", { name: "Suggestions" }));
 });
 
-test("Mapping: while dragging, on the map, empty, filtered to nothing, failed, on a phone", async ({
+test("Mapping: while dragging, on the map, empty, no matches, failed, on a phone", async ({
   account,
   signIn,
   page,
@@ -72,7 +72,7 @@ test("Mapping: while dragging, on the map, empty, filtered to nothing, failed, o
   await visit("/mapping", page.getByText("No listings yet"));
 });
 
-test("the map goes from point to point by arrow keys and tells distances", async ({
+test("arrow keys move between the points of the map, which shows distances", async ({
   account,
   signIn,
   page,

@@ -3,8 +3,8 @@ import { pressUntil, soon } from "./pages/controls";
 
 test("pages before signing in", async ({ account, page, resetLink, expectAccessible, visit }) => {
   const { owner } = await account();
-  const lapsed = ["/invitation", "/reset", "/sign-up"].map((path) => `${path}/no-such-token`);
-  const pages = ["/sign-in", "/sign-up", "/forgotten", await resetLink(owner), ...lapsed];
+  const invalidLinks = ["/invitation", "/reset", "/sign-up"].map((path) => `${path}/no-such-token`);
+  const pages = ["/sign-in", "/sign-up", "/forgotten", await resetLink(owner), ...invalidLinks];
   for (const path of [...pages, "/no-such-page"]) {
     await visit(path);
   }
@@ -52,24 +52,24 @@ test("the API reference, a chapter, and an operation with everything unfolded", 
   await visit("/docs/api");
   await visit("/docs/api/errors");
   await page.goto("/docs/api/customer/post_customizations_listing");
-  // Each fold shows further ones.
+  // An opened fold can contain closed ones.
   const folds = page.locator("details:not([open]) > summary:visible");
   while ((await folds.count()) > 0) await folds.first().click();
   await expect(page.getByText("OVER_RATE_LIMIT")).toBeVisible();
   await expectAccessible();
 });
 
-/** A page whose paragraphs are pale in the dark theme, on white. */
-const paper = (body: string): string =>
+/** Returns a page whose paragraphs are pale on white in the dark theme. */
+const palePage = (body: string): string =>
   `<html lang="en"><title>A page</title><style>[data-theme="dark"] p { color: #eee }</style>
    <body><main><h1>A page</h1>${body}</main></body></html>`;
 
-test("what cannot be read or has no name is noticed, in the theme where it is so", async ({
+test("low contrast and unnamed buttons are reported, with the theme they occur in", async ({
   page,
   expectAccessible,
 }) => {
-  await page.setContent(paper("<p>Read by daylight only</p>"));
+  await page.setContent(palePage("<p>Read by daylight only</p>"));
   await expect(expectAccessible()).rejects.toThrow(/in dark[^]*color-contrast/);
-  await page.setContent(paper("<button></button>"));
+  await page.setContent(palePage("<button></button>"));
   await expect(expectAccessible()).rejects.toThrow(/in light[^]*button-name/);
 });

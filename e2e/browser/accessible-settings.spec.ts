@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 import { openApiDetails, regenerate, reveal, openConfirmation } from "./pages/api-details";
 import { opens, press } from "./pages/controls";
 
-test("API Details: before, each step of the flow, a wrong word", async ({
+test("API Details: before enabling, each step of the flow, a wrong word", async ({
   account,
   signIn,
   page,
@@ -28,7 +28,7 @@ test("API Details: before, each step of the flow, a wrong word", async ({
   await expectAccessible();
 });
 
-test("API Details: the key masked and open, its dialogs, a key that retires", async ({
+test("API Details: the key masked and revealed, its dialogs, a retiring key", async ({
   account,
   signIn,
   ageSessions,
@@ -59,7 +59,7 @@ test("API Details: the key masked and open, its dialogs, a key that retires", as
   await expectAccessible();
 });
 
-test("what a member sees of API Details, Team Settings and General", async ({
+test("API Details, Team Settings and General as a member sees them", async ({
   account,
   signIn,
   session,
@@ -67,7 +67,7 @@ test("what a member sees of API Details, Team Settings and General", async ({
   visit,
 }) => {
   const { owner, member } = await account({ memberSees: 2 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(member);
   for (const path of ["/settings/api", "/settings/team", "/settings/general"]) {
     await visit(path);
@@ -76,7 +76,7 @@ test("what a member sees of API Details, Team Settings and General", async ({
   await visit("/settings/api", page.getByRole("button", { name: "Generate key" }));
 });
 
-test("Team Settings: nobody, members, invitation, drawer, removal", async ({
+test("Team Settings: no members, members, invitation, drawer, removal", async ({
   account,
   signIn,
   page,
@@ -87,7 +87,7 @@ test("Team Settings: nobody, members, invitation, drawer, removal", async ({
   await signIn(alone);
   await visit("/settings/team", page.getByText("No members yet"));
   const { owner, member } = await account({ memberSees: 2 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(owner);
   await visit("/settings/team");
   await opens(page, "Invite…", "Invite to the team");

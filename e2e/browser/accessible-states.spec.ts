@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
-/** Where the pages lead, what they read, and what they say while they cannot. */
+/** Pages by their link, the calls they make, and their message when these fail. */
 const pages = [
   ["Listings", /\/v1\/listings/, "Couldn’t load listings"],
   ["API Details", /\/api\/(keys|access)/, "Couldn’t load API details"],
@@ -9,7 +9,7 @@ const pages = [
   ["General", /\/api\/settings/, "Couldn’t load settings"],
 ] as const;
 
-test("pages while they are read, and when they cannot be", async ({
+test("pages while their data loads, and when it fails", async ({
   account,
   signIn,
   page,
@@ -17,11 +17,11 @@ test("pages while they are read, and when they cannot be", async ({
 }) => {
   const { owner } = await account();
   await signIn(owner);
-  await page.route("**/*", forget);
-  for (const [name, reads, failure] of pages) {
+  await page.route("**/*", dropSentData);
+  for (const [name, calls, failure] of pages) {
     let isRefused = false;
     const waiting: (() => void)[] = [];
-    await page.route(reads, async (route) => {
+    await page.route(calls, async (route) => {
       if (route.request().headers()["rsc"]) return route.fallback();
       if (!isRefused) await new Promise<void>((resolve) => waiting.push(resolve));
       return route.fulfill({ status: 403, json: { error: { code: "FORBIDDEN", message: "No." } } });
@@ -31,14 +31,14 @@ test("pages while they are read, and when they cannot be", async ({
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     await expectAccessible();
     isRefused = true;
-    for (const go of waiting) go();
+    for (const respond of waiting) respond();
     await expect(page.getByText(failure)).toBeVisible();
     await expectAccessible();
-    await page.unroute(reads);
+    await page.unroute(calls);
   }
 });
 
-test("Listings answers 403 to a member who may not see listings", async ({
+test("Listings returns 403 for a member without permission to see listings", async ({
   account,
   signIn,
   session,
@@ -46,8 +46,8 @@ test("Listings answers 403 to a member who may not see listings", async ({
   expectAccessible,
 }) => {
   const { owner, member } = await account({ memberSees: 2 });
-  if (!member) throw new Error("no member");
-  const permissions = { ...nothing, bookings: "view" };
+  if (!member) throw new Error("The fixture returned no member.");
+  const permissions = { ...noPermissions, bookings: "view" };
   const changed = await (
     await session(owner)
   ).post(`/api/team/members/${member.userId}`, { permissions });
@@ -59,7 +59,7 @@ test("Listings answers 403 to a member who may not see listings", async ({
   await expectAccessible();
 });
 
-const nothing = {
+const noPermissions = {
   listings: "none",
   customizations: "none",
   mappings: "none",
@@ -68,10 +68,10 @@ const nothing = {
   neighborhood: "none",
 };
 
-/** Loses what the server sends along with a page, so that the browser asks for it. */
-async function forget(route: Parameters<Parameters<Page["route"]>[1]>[0]): Promise<void> {
+/** Invalidates the data that the server sends with a page, so that the browser requests it. */
+async function dropSentData(route: Parameters<Parameters<Page["route"]>[1]>[0]): Promise<void> {
   if (!route.request().headers()["rsc"]) return route.fallback();
   const response = await route.fetch();
-  const body = (await response.text()).replaceAll('"queryHash":"', '"queryHash":"forgotten ');
+  const body = (await response.text()).replaceAll('"queryHash":"', '"queryHash":"dropped ');
   return route.fulfill({ response, body });
 }

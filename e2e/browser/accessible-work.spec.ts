@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
 
-test("Activity log: entries, an entry, its confirm, nothing, an error, a phone", async ({
+test("Activity log: entries, one entry, its confirmation, no matches, an error, a phone", async ({
   page,
   account,
   signIn,
@@ -11,7 +11,7 @@ test("Activity log: entries, an entry, its confirm, nothing, an error, a phone",
 }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [one] = listings;
-  if (!one || !owner.apiKey) throw new Error("A listing and a key were asked for.");
+  if (!one || !owner.apiKey) throw new Error("The fixture returned no listing or no key.");
   const row = { id: one.listing_id, pms: one.pms_name, base: one.base + 5 };
   await api(owner.apiKey).post("/v1/listings", { listings: [row] });
   await signIn(owner);
@@ -30,7 +30,7 @@ test("Activity log: entries, an entry, its confirm, nothing, an error, a phone",
   await visit("/logs", entry);
 });
 
-test("Action center: a price, nights, a missing field, hiding, nothing, a phone", async ({
+test("Action center: a price, nights, a missing field, hiding, no matches, a phone", async ({
   page,
   account,
   signIn,

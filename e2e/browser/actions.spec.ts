@@ -4,8 +4,11 @@ import { detail, expectCountsToAgree, listed, rows } from "./pages/board";
 import { soon } from "./pages/controls";
 import { demonstration } from "./pages/demo";
 
-/** Presses j until the page listens; waits long after each press, because a late second one would move on. */
-async function listens(page: Page): Promise<void> {
+/**
+ * Presses j until the page handles keys. Waits long after each press, because a second press that
+ * takes effect would select the next action.
+ */
+async function selectFirst(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("j");
     await expect(page).toHaveURL(/open=/, { timeout: 5_000 });
@@ -22,7 +25,7 @@ test("a consultant opens the inbox, accepts a base price, sees it in the log and
   const row = rows(page)
     .getByRole("button", { name: /Base price .* → .*Harbour/ })
     .last();
-  // What the server drew is there before it can be pressed.
+  // The server-rendered row is visible before it handles clicks.
   await expect(async () => {
     await row.click();
     await expect(page).toHaveURL(/open=/, soon);
@@ -48,8 +51,8 @@ test("a consultant opens the inbox, accepts a base price, sees it in the log and
   await entry.click();
   const drawer = page.getByRole("dialog", { name: "Base price changed" });
   await drawer.getByRole("button", { name: "Revert…" }).click();
-  const asked = page.getByRole("alertdialog", { name: "Revert this change?" });
-  await asked.getByRole("button", { name: /^Revert/ }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Revert this change?" });
+  await confirmation.getByRole("button", { name: /^Revert/ }).click();
   await expect(page.getByText("Change reverted").first()).toBeVisible();
   await page.goto(`/logs?account=${account}&action=reverted`);
   await expect(table.getByRole("row", { name: listing }).first()).toContainText(
@@ -57,14 +60,14 @@ test("a consultant opens the inbox, accepts a base price, sees it in the log and
   );
 });
 
-test("keys move, hide with a reason and undo; the counts are those of the API in every mode", async ({
+test("keys move, hide with a reason and undo; the counts match the API's in every mode", async ({
   page,
   signIn,
 }) => {
   const { owner } = await demonstration(page.request);
   await signIn(owner);
   await page.goto("/actions?by=kind&q=missing");
-  await listens(page);
+  await selectFirst(page);
   const there = page.url();
   await page.keyboard.press("k");
   await expect(page).not.toHaveURL(there);
@@ -83,7 +86,7 @@ test("keys move, hide with a reason and undo; the counts are those of the API in
   expect(await listed(page, "visible")).toContain(key);
 });
 
-test("the inbox says of which account the actions could not be read, and shows the others", async ({
+test("the inbox names the account whose actions failed to load, and shows the others", async ({
   page,
   signIn,
 }) => {
@@ -103,7 +106,10 @@ test("the inbox says of which account the actions could not be read, and shows t
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("a refused decision comes back into the list, with the reason", async ({ page, signIn }) => {
+test("an action whose decision is refused returns to the list, with the reason", async ({
+  page,
+  signIn,
+}) => {
   const { owner } = await demonstration(page.request);
   await signIn(owner);
   const error = { code: "CONFLICT", message: "A newer nudge exists." };
@@ -123,11 +129,11 @@ test("a refused decision comes back into the list, with the reason", async ({ pa
   await page.getByRole("button", { name: /^Set minimum price to/ }).click();
   await expect(page.getByText("A newer nudge exists.").first()).toBeVisible();
   await expect(rows(page)).toHaveCount(shown);
-  // The preview is refused too, which reads the actions again, once.
+  // The preview is refused too; that reloads the actions only once.
   expect(refusals).toBeLessThan(10);
 });
 
-test("what another person does is seen within 10 seconds", async ({
+test("another person's change appears within 10 seconds", async ({
   page,
   account,
   signIn,
@@ -135,9 +141,9 @@ test("what another person does is seen within 10 seconds", async ({
 }) => {
   const { owner, listings } = await account({ listings: 3 });
   const [listing] = listings;
-  if (!listing || !owner.apiKey) throw new Error("A listing and a key were asked for.");
+  if (!listing || !owner.apiKey) throw new Error("The fixture returned no listing or no key.");
   await signIn(owner);
-  // The page asks for the first time when it is too late: it has to know as of when it was read.
+  // The first poll follows the change, so the page must know as of when its data was read.
   const written = Promise.withResolvers<void>();
   await page.route("**/api/live", async (route) => {
     await written.promise;
@@ -152,7 +158,7 @@ test("what another person does is seen within 10 seconds", async ({
   await expect(table.getByRole("row", { name: listing.name })).toBeVisible();
 });
 
-test("a view-only consultant sees actions and can decide none", async ({
+test("a view-only consultant sees actions and cannot decide any", async ({
   page,
   partner,
   account,

@@ -4,7 +4,7 @@ import { actions, detail, rows } from "./pages/board";
 import { demonstration } from "./pages/demo";
 import { soon } from "./pages/controls";
 
-/** Base prices of the account by listing id, as the API answers them. */
+/** Returns the account's base prices by listing id, from the API. */
 async function basesOf(page: Page): Promise<Record<string, number | null>> {
   const answer = await page.request.get("/v1/listings");
   const { listings } = (await answer.json()) as { listings: { id: string; base: number | null }[] };
@@ -14,7 +14,7 @@ async function basesOf(page: Page): Promise<Record<string, number | null>> {
 const bulkBar = (page: Page) => page.getByRole("region", { name: "Selected actions" });
 const selectAll = (page: Page) => actions(page).getByRole("checkbox", { name: "Select all shown" });
 
-test("a value is edited, says what it does, and is accepted and undone", async ({
+test("a value is edited, shows its effect, and is accepted and undone", async ({
   page,
   signIn,
   expectAccessible,
@@ -48,7 +48,7 @@ test("a value is edited, says what it does, and is accepted and undone", async (
   expect(await basesOf(page)).toEqual(before);
 });
 
-test("gaps that can't be booked are opened from their action, and closed again by Undo", async ({
+test("gaps that can't be booked are opened for booking from their action, and restored by Undo", async ({
   page,
   signIn,
   expectAccessible,
@@ -101,7 +101,7 @@ test("forty prices are accepted at once and undone at once", async ({
   expect(calls).toHaveLength(2);
 });
 
-test("x and Shift+x select a range; what is selected is hidden in one step", async ({
+test("x and Shift+x select a range, which is hidden in one step", async ({
   page,
   account,
   signIn,
@@ -109,7 +109,7 @@ test("x and Shift+x select a range; what is selected is hidden in one step", asy
   const { owner } = await account({ listings: 6, suggested: 5 });
   await signIn(owner);
   await page.goto("/actions?kind=pricing_recommendation");
-  // Keys before the page listens are lost; a press that counts is the last one.
+  // Keys pressed before the page handles them are lost; the loop ends with the first that works.
   const box = rows(page).first().getByRole("checkbox");
   await expect(async () => {
     await page.keyboard.press("k");
@@ -131,14 +131,14 @@ test("x and Shift+x select a range; what is selected is hidden in one step", asy
   await expect(rows(page)).toHaveCount(5);
 });
 
-test("someone who may only view selects, edits and decides nothing, on a phone too", async ({
+test("a view-only member cannot select, edit or decide, on a phone either", async ({
   page,
   account,
   signIn,
   visit,
 }) => {
   const { member } = await account({ listings: 3, suggested: 3, memberSees: 3 });
-  if (!member) throw new Error("A member was asked for.");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(member);
   await page.goto("/actions?kind=pricing_recommendation");
   await rows(page).first().getByRole("button").click();

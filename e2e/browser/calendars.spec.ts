@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 
 const names = ["Beacon Hill Park Flat", "Broughton Street Loft", "Chinatown Brick Loft"];
 
-test("a calendar that can't be read says what to do, and takes a new address", async ({
+test("a calendar that can't be read shows what to do, and accepts a new address", async ({
   account,
   connections,
   signIn,
@@ -30,7 +30,7 @@ test("a calendar that can't be read says what to do, and takes a new address", a
   await expect(page.getByText(/^Address changed\./).first()).toBeVisible();
 });
 
-test("the stays of an empty calendar are cancelled only once the owner says so", async ({
+test("the stays of an empty calendar are cancelled only after the owner confirms", async ({
   account,
   connections,
   signIn,
@@ -42,21 +42,21 @@ test("the stays of an empty calendar are cancelled only once the owner says so",
   await signIn(owner);
   await page.goto("/connections");
   await page.getByRole("button", { name: "Show calendars" }).click();
-  // The drawer is in the address.
+  // The URL names the open drawer.
   await expect(page).toHaveURL(/feeds=\d+/);
-  const coming = async () => {
+  const upcomingStays = async () => {
     const id = new URL(page.url()).searchParams.get("feeds");
     const answer = await (await session(owner)).get(`/api/connections/${id}/feeds`);
     const { feeds } = (await answer.json()) as { feeds: { failure: string; coming: number }[] };
     return feeds.find(({ failure }) => failure === "empty")?.coming;
   };
-  expect(await coming()).toBe(2);
+  expect(await upcomingStays()).toBe(2);
   const drawer = page.getByRole("dialog", { name: "Calendars" });
   await drawer.getByRole("button", { name: "Cancel 2 upcoming stays…" }).click();
-  const asking = page.getByRole("alertdialog", { name: "Cancel 2 upcoming stays?" });
-  await expect(asking).toContainText("Chinatown Brick Loft");
-  expect(await coming()).toBe(2);
-  await asking.getByRole("button", { name: "Cancel stays" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Cancel 2 upcoming stays?" });
+  await expect(dialog).toContainText("Chinatown Brick Loft");
+  expect(await upcomingStays()).toBe(2);
+  await dialog.getByRole("button", { name: "Cancel stays" }).click();
   await expect(page.getByText("Upcoming stays cancelled").first()).toBeVisible();
-  expect(await coming()).toBeUndefined();
+  expect(await upcomingStays()).toBeUndefined();
 });

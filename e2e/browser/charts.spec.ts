@@ -4,8 +4,8 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "./fixtures";
 import { openDemonstration } from "./pages/demo";
 
-/** Rows of the CSV file that a press saves. */
-async function saved(page: Page, save: () => Promise<void>): Promise<Record<string, string>[]> {
+/** Returns the rows of the CSV file that `save` downloads. */
+async function savedRows(page: Page, save: () => Promise<void>): Promise<Record<string, string>[]> {
   const [download] = await Promise.all([page.waitForEvent("download"), save()]);
   return parse(await textOf(download), { columns: true });
 }
@@ -15,9 +15,9 @@ async function textOf(download: Download): Promise<string> {
 }
 
 const csvOf = (page: Page, figure: Locator): Promise<Record<string, string>[]> =>
-  saved(page, () => figure.getByRole("button", { name: /save as CSV/ }).click());
+  savedRows(page, () => figure.getByRole("button", { name: /save as CSV/ }).click());
 
-test("a neighborhood chart is read by keys, as a table and as a file", async ({ page }) => {
+test("a neighborhood chart can be read by keys, as a table and as a file", async ({ page }) => {
   await openDemonstration(page);
   await page.goto("/neighborhood?nights=90");
   const figure = page.getByRole("figure", { name: /^Future prices/ });
@@ -46,7 +46,7 @@ test("a neighborhood chart is read by keys, as a table and as a file", async ({ 
   await expect(slider).toBeVisible();
 });
 
-test("the comparables stand on a map that keys lead through, and in a table", async ({ page }) => {
+test("the comparables are on a map with keyboard navigation, and in a table", async ({ page }) => {
   await openDemonstration(page);
   await page.goto("/neighborhood");
   const figure = page.getByRole("figure", { name: /^Map of comparables/ });
@@ -88,7 +88,7 @@ test("the comparables stand on a map that keys lead through, and in a table", as
   ]);
 });
 
-test("every chart of the demonstration has a shape", async ({ page }) => {
+test("every chart of the demonstration has values that differ", async ({ page }) => {
   await openDemonstration(page);
   for (const path of ["/neighborhood", "/bookings?period=booked-365"]) {
     await page.goto(path);
@@ -104,7 +104,7 @@ test("every chart of the demonstration has a shape", async ({ page }) => {
   }
 });
 
-test("another listing is found by its name, and stays in the address", async ({ page }) => {
+test("another listing is found by its name, and the URL keeps it", async ({ page }) => {
   await openDemonstration(page);
   await page.goto("/neighborhood");
   const picker = page.getByRole("button", { name: /^Listing / });
@@ -124,7 +124,7 @@ test("another listing is found by its name, and stays in the address", async ({ 
   await expect(picker).toHaveText(first);
 });
 
-test("bookings are filtered, and all that match are saved, not only those in sight", async ({
+test("bookings are filtered, and the export has every match, not only the visible rows", async ({
   page,
 }) => {
   await openDemonstration(page);
@@ -140,7 +140,7 @@ test("bookings are filtered, and all that match are saved, not only those in sig
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/status=cancelled/);
   await expect(async () => expect(await count()).toBeLessThan(all)).toPass();
-  const rows = await saved(page, async () => {
+  const rows = await savedRows(page, async () => {
     await page.getByRole("button", { name: "Export" }).click();
     await page.getByRole("menuitem", { name: "CSV" }).click();
   });
@@ -148,7 +148,7 @@ test("bookings are filtered, and all that match are saved, not only those in sig
   expect(new Set(rows.map((row) => row["booking_status"]))).toEqual(new Set(["cancelled"]));
 });
 
-test("a spreadsheet of bookings is a zip of its parts", async ({ page }) => {
+test("a spreadsheet of bookings is a zip file of its parts", async ({ page }) => {
   await openDemonstration(page);
   await page.goto("/bookings");
   await page.getByRole("button", { name: "Export" }).click();
@@ -162,7 +162,7 @@ test("a spreadsheet of bookings is a zip of its parts", async ({ page }) => {
   expect(bytes.includes("xl/worksheets/sheet1.xml")).toBe(true);
 });
 
-test("a consultant who may only look reads both pages of the account they look at", async ({
+test("a view-only consultant can read both pages of a managed account", async ({
   account,
   partner,
   signIn,
@@ -188,10 +188,10 @@ test("a consultant who may only look reads both pages of the account they look a
   await expect(page.getByText("No bookings in this period")).toBeVisible();
   await page.getByRole("button", { name: "Show the last 365 days" }).click();
   await expect(page).toHaveURL(/period=booked-365/);
-  const asked = (path: string) => answers.filter(([name]) => name === path);
+  const responsesTo = (path: string) => answers.filter(([name]) => name === path);
   await expect(() =>
-    expect(asked("/api/bookings/charts")).toContainEqual(["/api/bookings/charts", 200]),
+    expect(responsesTo("/api/bookings/charts")).toContainEqual(["/api/bookings/charts", 200]),
   ).toPass();
-  expect(asked("/rm/v1/bookings_report")).toContainEqual(["/rm/v1/bookings_report", 200]);
+  expect(responsesTo("/rm/v1/bookings_report")).toContainEqual(["/rm/v1/bookings_report", 200]);
   expect(answers.filter(([name]) => name.startsWith("/v1/"))).toEqual([]);
 });

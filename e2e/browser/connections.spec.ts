@@ -6,24 +6,24 @@ import { addDays } from "@/lib/core/dates";
 import { nightText } from "@/lib/pricing/prices/night-ref";
 import { expect, test } from "./fixtures";
 
-/** Nights that are compared: more than are ever sent. */
+/** Number of nights to compare: more than a push ever sends. */
 const comparedNights = 560;
 
-/** The PMS's own calendar of a listing as text, from its today on. */
+/** Returns the PMS's calendar of a listing as text, from its local today on. */
 function calendarOf({ state }: Standin, id: string): string {
   const today = state.today(id);
   const dates = daysBetween(today, addDays(today, comparedNights));
   return dates.map((date) => JSON.stringify([date, state.night(id, date)])).join("\n");
 }
 
-/** The texts of all that a page is sent from now on: documents, their parts, answers and scripts. */
-function answersTo(page: Page): Promise<string>[] {
+/** Collects the text of every later response to a page: documents, their parts, data, scripts. */
+function responseTexts(page: Page): Promise<string>[] {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => texts.push(response.text().catch(() => "")));
   return texts;
 }
 
-test("a PMS is connected, its listings come in, and one's prices are sent, confirmed and restored", async ({
+test("a PMS is connected, its listings are imported, and one's prices are sent, confirmed and restored", async ({
   account,
   signIn,
   page,
@@ -33,7 +33,7 @@ test("a PMS is connected, its listings come in, and one's prices are sent, confi
   const standin = await startGuesty({ listings: 3 });
   const { owner } = await account({ listings: 0 });
   await signIn(owner);
-  const answers = answersTo(page);
+  const answers = responseTexts(page);
   await page.goto("/overview");
   await page.getByRole("link", { name: "Connect a PMS" }).click();
   const dialog = page.getByRole("dialog");
@@ -57,7 +57,7 @@ test("a PMS is connected, its listings come in, and one's prices are sent, confi
     listings: { id: string; pms: string; base: number | null }[];
   };
   const [first] = listings;
-  if (!first) throw new Error("Three came in.");
+  if (!first) throw new Error("The import added no listings.");
   const { id: listingId, pms } = first;
   const own = calendarOf(standin, listingId);
   await api.post("/v1/listings", { listings: [{ id: listingId, pms, base: 200 }] });
@@ -105,7 +105,7 @@ test("a PMS is connected, its listings come in, and one's prices are sent, confi
   await standin.close();
 });
 
-test("credentials that the PMS refuses are told in words, and new ones let it go on", async ({
+test("credentials that the PMS refuses are reported, and new ones resume the connection", async ({
   account,
   signIn,
   page,

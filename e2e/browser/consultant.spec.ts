@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { press, pressUntil, soon } from "./pages/controls";
 
-test("signing up as a partner ends at the code to hand over", async ({ account, page }) => {
+test("signing up as a partner ends at the partner code to share", async ({ account, page }) => {
   const { owner } = await account({ listings: 0 });
   await page.goto("/sign-up");
   await press(page.getByRole("radio", { name: "I manage other people’s listings" }));
@@ -18,7 +18,7 @@ test("signing up as a partner ends at the code to hand over", async ({ account, 
   await expect(page.getByText("Sees the name Reyes Revenue")).toBeVisible();
 });
 
-test("an owner lets a partner in by code for four listings and takes it back: the open page says so at its next call", async ({
+test("an owner grants a partner four listings by code and removes access, which the open page shows at its next call", async ({
   account,
   partner,
   signIn,
@@ -50,12 +50,12 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("row", { name })).toContainText("4 chosen");
 
-  const theirs = await browserOf(opener);
-  await theirs.goto("/accounts");
-  await theirs.getByRole("row", { name: accountName }).getByRole("link").click();
-  await expect(theirs).toHaveURL(`/overview?account=${owner.userId}`);
-  await theirs.goto(`/listings?account=${owner.userId}`);
-  const rows = theirs.getByRole("table", { name: "Listings" });
+  const partnerPage = await browserOf(opener);
+  await partnerPage.goto("/accounts");
+  await partnerPage.getByRole("row", { name: accountName }).getByRole("link").click();
+  await expect(partnerPage).toHaveURL(`/overview?account=${owner.userId}`);
+  await partnerPage.goto(`/listings?account=${owner.userId}`);
+  const rows = partnerPage.getByRole("table", { name: "Listings" });
   await expect(rows.getByText(listings[3]?.name ?? "")).toBeVisible();
   await expect(rows.getByText(listings[4]?.name ?? "")).toHaveCount(0);
 
@@ -65,16 +65,16 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   await expect(page.getByText("No partners yet")).toBeVisible();
 
   await press(rows.getByRole("switch").first());
-  const gone = theirs.getByRole("heading", {
+  const gone = partnerPage.getByRole("heading", {
     name: `Your access to ${accountName} was removed`,
   });
   await expect(gone).toBeVisible();
-  await expect(theirs.getByRole("main").getByRole("alert")).toHaveCount(0);
-  await theirs.getByRole("link", { name: "Go to Accounts" }).click();
-  await expect(theirs.getByText("No managed accounts yet")).toBeVisible();
+  await expect(partnerPage.getByRole("main").getByRole("alert")).toHaveCount(0);
+  await partnerPage.getByRole("link", { name: "Go to Accounts" }).click();
+  await expect(partnerPage.getByText("No managed accounts yet")).toBeVisible();
 });
 
-test("the switcher keeps the page, and so does every link, shortcut and palette entry inside an account", async ({
+test("the switcher keeps the page, and every link, shortcut and palette entry keeps the account", async ({
   account,
   partner,
   signIn,
@@ -108,11 +108,11 @@ test("the switcher keeps the page, and so does every link, shortcut and palette 
   await expect(page).toHaveURL(`/listings?account=${second.owner.userId}`);
   const links = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
   const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
-  const leaving = hrefs.filter((href) => !href?.includes(`account=${second.owner.userId}`));
-  expect(new Set(leaving)).toEqual(new Set(["/accounts", "/inbox", "/docs/api"]));
+  const otherHrefs = hrefs.filter((href) => !href?.includes(`account=${second.owner.userId}`));
+  expect(new Set(otherHrefs)).toEqual(new Set(["/accounts", "/inbox", "/docs/api"]));
 });
 
-test("a view-only consultant sees everything of the account and can change nothing", async ({
+test("a view-only consultant sees the whole account and cannot change anything", async ({
   account,
   partner,
   signIn,
@@ -139,7 +139,7 @@ test("a view-only consultant sees everything of the account and can change nothi
   expect(refused).toBe(403);
 });
 
-test("a consultant at an owner's address, and an owner at a consultant's", async ({
+test("a consultant at an owner's URL, and an owner at a consultant's URL", async ({
   account,
   partner,
   signIn,

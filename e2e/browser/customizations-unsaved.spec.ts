@@ -6,16 +6,16 @@ const strength = (on: boolean, type: string) => ({
   demand_factor: { tone_demand_factor_on: on, tone_demand_factor: type },
 });
 
-test("unsaved rules are not lost to a link, a shortcut or another place", async ({
+test("unsaved rules are not lost when following a link, using a shortcut or choosing another level", async ({
   arrive,
   page,
 }) => {
   await arrive("/customizations");
   const row = ruleRow(page, "Demand factor");
   await setMode(row, "None");
-  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const leaveDialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
   const stays = async () => {
-    await leaving.getByRole("button", { name: "Stay", exact: true }).click();
+    await leaveDialog.getByRole("button", { name: "Stay", exact: true }).click();
     await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
   };
   await page.getByRole("link", { name: "Listings" }).first().click();
@@ -26,7 +26,7 @@ test("unsaved rules are not lost to a link, a shortcut or another place", async 
   await page.getByRole("radio", { name: "Listing", exact: true }).click();
   await stays();
   await page.getByRole("radio", { name: "Listing", exact: true }).click();
-  await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await leaveDialog.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page.getByText("Choose a listing").first()).toBeVisible();
   await expect(row).toBeHidden();
   await page.getByRole("option").first().click();
@@ -34,7 +34,7 @@ test("unsaved rules are not lost to a link, a shortcut or another place", async 
   await expect(row.getByRole("radio", { name: "Inherit" })).toBeChecked();
 });
 
-test("Back and Forward ask before unsaved rules are lost, and the address stays where it was", async ({
+test("Back and Forward ask before unsaved rules are lost, and the URL stays the same", async ({
   arrive,
   page,
 }) => {
@@ -46,18 +46,18 @@ test("Back and Forward ask before unsaved rules are lost, and the address stays 
   const address = page.url();
   const row = ruleRow(page, "Demand factor");
   await setMode(row, "None");
-  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const leaveDialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
   for (const _ of [1, 2]) {
     await page.evaluate(() => history.back());
-    await leaving.getByRole("button", { name: "Stay", exact: true }).click();
+    await leaveDialog.getByRole("button", { name: "Stay", exact: true }).click();
     await expect(page).toHaveURL(address);
     await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
   }
   await page.evaluate(() => history.go(-3));
-  await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await leaveDialog.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(/\/listings/);
   await expect(page.getByRole("heading", { name: "Listings", exact: true })).toBeVisible();
-  // What is saved or taken back asks nothing.
+  // Leaving after rules are saved or discarded needs no confirmation.
   await page.goForward();
   await expect(page).toHaveURL(/customizations/);
   await setMode(row, "None");
@@ -66,7 +66,7 @@ test("Back and Forward ask before unsaved rules are lost, and the address stays 
   await expect(page).toHaveURL(/\/listings/);
 });
 
-test("Undo gives back what a rule kept while it was off; whom a change reaches is told by name", async ({
+test("Undo restores the values that a rule kept while it was off; the affected listings are named", async ({
   account,
   signIn,
   page,
@@ -83,12 +83,12 @@ test("Undo gives back what a rule kept while it was off; whom a change reaches i
   await write("group", { group_id: id, customizations: strength(true, "aggressive") });
   await write("group", { group_id: id, customizations: strength(false, "aggressive") });
   await write("listing", { ...named, customizations: strength(true, "conservative") });
-  const kept = async () => {
+  const savedRules = async () => {
     const answer = await browser.get(`/v1/customizations/group?group_id=${id}&toggled_on=false`);
     const { customizations } = (await answer.json()) as { customizations: object };
     return customizations;
   };
-  const before = await kept();
+  const before = await savedRules();
   await signIn(owner);
   await page.goto(`/customizations?at=group/${id}`);
   await setMode(ruleRow(page, "Demand factor"), "None");
@@ -100,10 +100,10 @@ test("Undo gives back what a rule kept while it was off; whom a change reaches i
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save for 2 listings" }).click();
   await expect(page.getByText("Applies to 2 listings").first()).toBeVisible();
-  expect(await kept()).not.toEqual(before);
+  expect(await savedRules()).not.toEqual(before);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Waterfront: change undone").first()).toBeVisible();
-  expect(await kept()).toEqual(before);
+  expect(await savedRules()).toEqual(before);
 });
 
 test("the next nights show the effect of the rules, and prices before and after a change", async ({
@@ -119,7 +119,7 @@ test("the next nights show the effect of the rules, and prices before and after 
   const custom = row.getByRole("radio", { name: "Custom" });
   await custom.press("Space");
   await expect(page.getByRole("button", { name: "Show listings" })).toBeVisible();
-  // What comes meanwhile must not hide the page: the keyboard would begin anew.
+  // Data that loads meanwhile must not replace the page, which would lose the focus.
   await expect(custom).toBeFocused();
   await typeNumber(row, "On the day", "-20");
   await expect(prices.getByText(/: CA\$\d+, was CA\$\d+$/).first()).toBeAttached();

@@ -2,9 +2,9 @@ import { expect } from "./fixtures";
 import { test } from "./pages/arrive";
 import { lastMinute, makeGroupOf, ruleRow, setMode, typeNumber } from "./pages/rules";
 
-const reads = (query: string) => `/v1/customizations/${query}`;
+const rulesPath = (query: string) => `/v1/customizations/${query}`;
 
-test("a group's last-minute curve: whom it reaches, a save that somebody else was ahead of, and Undo", async ({
+test("a group's last-minute curve: the affected listings, a conflict with another person's save, and Undo", async ({
   account,
   signIn,
   page,
@@ -41,7 +41,7 @@ test("a group's last-minute curve: whom it reaches, a save that somebody else wa
   await expect(page.getByText("Waterfront: 1 rule saved").first()).toBeVisible();
   await expect(conflict).toBeHidden();
   const valueNow = async () => {
-    const answer = await other.get(reads(`group?group_id=${id}`));
+    const answer = await other.get(rulesPath(`group?group_id=${id}`));
     const { customizations } = (await answer.json()) as {
       customizations: { last_minute_prices: { last_min_factor_value: number } };
     };
@@ -55,7 +55,7 @@ test("a group's last-minute curve: whom it reaches, a save that somebody else wa
   await expect(row.getByText(/^−12% on the day/)).toBeVisible();
 });
 
-test("taking theirs drops one's own edits and nothing else", async ({
+test("taking their version discards only one's own edits", async ({
   account,
   signIn,
   page,
@@ -80,10 +80,7 @@ test("taking theirs drops one's own edits and nothing else", async ({
   await expect(page.getByText("1 rule is set here.")).toBeVisible();
 });
 
-test("Inherit, None and Custom are three different things, and each is kept", async ({
-  arrive,
-  page,
-}) => {
+test("Inherit, None and Custom differ, and each is saved", async ({ arrive, page }) => {
   await arrive("/customizations");
   const row = ruleRow(page, "Far-out premium");
   const saves = async () => {
@@ -128,7 +125,7 @@ test("a season's edge is dragged by keyboard and by pointer, and stops at its ne
   await expect(last).toHaveValue((await last.getAttribute("max")) ?? "");
   const first = row.getByRole("slider", { name: "High summer: first day" });
   const box = await first.boundingBox();
-  if (!box) throw new Error("The edge is out of sight.");
+  if (!box) throw new Error("The edge has no box.");
   const start = Number(await first.inputValue());
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
@@ -138,20 +135,20 @@ test("a season's edge is dragged by keyboard and by pointer, and stops at its ne
   expect(moved).toBeGreaterThan(start + 5);
   await page.getByRole("button", { name: /^Save for/ }).click();
   await expect(page.getByText("1 rule saved").first()).toBeVisible();
-  const answer = await (await session(owner)).get(reads("account?pms_name=guesty"));
+  const answer = await (await session(owner)).get(rulesPath("account?pms_name=guesty"));
   expect(JSON.stringify(await answer.json())).toContain('"season_name":"High summer"');
   await page.reload();
   await expect(row.getByRole("button", { name: /^High summer/ })).toBeVisible();
 });
 
-test("who may only look sees every rule and changes none; a group out of reach says why", async ({
+test("a view-only member sees every rule and cannot change any; a group outside their access says why", async ({
   account,
   signIn,
   page,
   session,
 }) => {
   const { owner, member, listings } = await account({ memberSees: 2 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   const boss = await session(owner);
   const id = await makeGroupOf(boss, "Waterfront", listings.slice(0, 4));
   await boss.post("/v1/customizations/group", { group_id: id, customizations: lastMinute(-22) });

@@ -10,21 +10,21 @@ interface Priced {
   listings: { name: string; base: number | null }[];
 }
 
-/** The base prices of listings whose names begin so, by name. */
+/** Returns the base prices of listings whose names begin with `name`, by name. */
 async function basesOf(page: Page, name: string): Promise<Record<string, number | null>> {
   const { listings } = (await (await page.request.get("/v1/listings")).json()) as Priced;
   const those = listings.filter((listing) => listing.name.startsWith(name));
   return Object.fromEntries(those.map((listing) => [listing.name, listing.base]));
 }
 
-test("what a listing lacks is filled in where it is missed, and the action closes", async ({
+test("a missing field is filled in at its action, which closes", async ({
   page,
   account,
   signIn,
 }) => {
   const { owner, listings } = await account({ listings: 3, unpriced: 2 });
   const [one] = listings;
-  if (!one) throw new Error("Listings were asked for.");
+  if (!one) throw new Error("The fixture returned too few listings.");
   await signIn(owner);
   await page.goto("/actions");
   const row = rows(page).getByRole("button", { name: one.name });
@@ -42,7 +42,7 @@ test("what a listing lacks is filled in where it is missed, and the action close
   expect((await basesOf(page, one.name))[one.name]).toBe(180);
 });
 
-test("an accepted price goes to the children where asked, and Undo takes all of them back", async ({
+test("an accepted price is applied to the children if chosen, and Undo reverts all of them", async ({
   page,
   signIn,
 }) => {
@@ -68,7 +68,7 @@ test("an accepted price goes to the children where asked, and Undo takes all of 
   await expectCountsToAgree(page);
 });
 
-test("an action hidden until a day waits in Hidden, says so, and can be shown again", async ({
+test("an action hidden until a date is in Hidden with that date, and can be shown again", async ({
   page,
   account,
   signIn,
@@ -87,15 +87,15 @@ test("an action hidden until a day waits in Hidden, says so, and can be shown ag
   const [hidden] = await listed(page, "hidden");
   await mode(page, /^Hidden/).click();
   await expect(rows(page)).toHaveCount(1);
-  const told = day.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  await expect(detail(page)).toContainText(`hidden until ${told}`);
+  const dateText = day.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  await expect(detail(page)).toContainText(`hidden until ${dateText}`);
   await detail(page).getByRole("button", { name: "Unhide" }).click();
   await expect(page.getByText("No hidden actions")).toBeVisible();
   await expectCountsToAgree(page);
   expect(await listed(page, "visible")).toContain(hidden);
 });
 
-test("twelve hundred actions: only those in sight are in the page, and keys and address reach every one", async ({
+test("of 1,200 actions only the visible ones are in the page; keys and URLs open every one", async ({
   page,
   account,
   signIn,
@@ -124,7 +124,7 @@ test("twelve hundred actions: only those in sight are in the page, and keys and 
   expect(await rows(page).count()).toBeLessThan(60);
 });
 
-test("a minimum stay is shown by both histograms, a late discount by both curves, and each as a table", async ({
+test("a minimum stay has two histograms, a last-minute discount two curves, and each has a table", async ({
   page,
   signIn,
   visit,

@@ -6,7 +6,7 @@ interface Listed {
   actions: unknown[];
 }
 
-test("a listing's drawer shows the rules in force, the open actions and the log, and leads to each", async ({
+test("a listing's drawer shows its effective rules, open actions and log, and links to each", async ({
   account,
   signIn,
   session,
@@ -14,7 +14,7 @@ test("a listing's drawer shows the rules in force, the open actions and the log,
 }) => {
   const { owner, listings } = await account({ listings: 3 });
   const [listing, other] = listings;
-  if (!listing || !other) throw new Error("Listings were asked for.");
+  if (!listing || !other) throw new Error("The fixture returned too few listings.");
   const place = `${listing.pms_name}/${listing.listing_id}`;
   const named = { listing_id: listing.listing_id, pms_name: listing.pms_name };
   const own = await session(owner);
@@ -60,12 +60,12 @@ test("a listing's drawer shows the rules in force, the open actions and the log,
   await expect(page).toHaveURL(/\/customizations\?at=listing/);
 });
 
-test("an open action in the drawer leads to it in the action center", async ({ signIn, page }) => {
+test("an open action in the drawer links to the action center", async ({ signIn, page }) => {
   const { owner } = await demonstration(page.request);
   await signIn(owner);
   const answer = await page.request.get("/v1/actions");
   const [listed] = (await answer.json()) as Listed[];
-  if (!listed) throw new Error("The demonstration has open actions.");
+  if (!listed) throw new Error("The demonstration has no open actions.");
   const { pms, listing_id: id, listing_name: name } = listed.listing_details;
   await page.goto(`/listings?open=${pms}/${id}`);
   const actions = page.getByRole("dialog", { name }).getByRole("region", { name: "Open actions" });
@@ -77,7 +77,7 @@ test("an open action in the drawer leads to it in the action center", async ({ s
   await expect(page.getByRole("article", { name: title })).toContainText(name);
 });
 
-test("what a grant leaves out of an account stands in no drawer either", async ({
+test("data outside the partner's grant is missing from the drawer too", async ({
   account,
   partner,
   signIn,
@@ -85,12 +85,12 @@ test("what a grant leaves out of an account stands in no drawer either", async (
 }) => {
   const { owner, listings } = await account({ listings: 1, unpriced: 1 });
   const [listing] = listings;
-  if (!listing) throw new Error("A listing was asked for.");
+  if (!listing) throw new Error("The fixture returned no listing.");
   const without = ["logs", "customizations"] as const;
   const { opener } = await partner({ manages: [{ userId: owner.userId, level: "view", without }] });
   await signIn(opener);
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => void requestedPaths.push(new URL(request.url()).pathname));
   const place = `${listing.pms_name}/${listing.listing_id}`;
   await page.goto(`/listings?account=${owner.userId}&open=${place}`);
   const drawer = page.getByRole("dialog", { name: listing.name });
@@ -101,5 +101,5 @@ test("what a grant leaves out of an account stands in no drawer either", async (
   );
   for (const name of ["Customizations", "Log, last 30 days"])
     await expect(drawer.getByRole("region", { name })).toHaveCount(0);
-  expect(asked.filter((path) => /customizations|logs/.test(path))).toEqual([]);
+  expect(requestedPaths.filter((path) => /customizations|logs/.test(path))).toEqual([]);
 });

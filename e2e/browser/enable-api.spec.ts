@@ -11,7 +11,7 @@ import { press } from "./pages/controls";
 
 const catalog = "/v1/listings_minimal";
 
-test("before it is enabled, pages read with the session and no key exists", async ({
+test("before the API is enabled, pages use the session and no key exists", async ({
   account,
   signIn,
   page,
@@ -34,7 +34,7 @@ test("before it is enabled, pages read with the session and no key exists", asyn
   expect((await api("").get(catalog)).status()).toBe(403);
 });
 
-test("only the first of three reasons goes on, the others say what to do today", async ({
+test("only the first of three reasons continues; the others explain what to do instead", async ({
   account,
   signIn,
   page,
@@ -44,21 +44,21 @@ test("only the first of three reasons goes on, the others say what to do today",
   await openApiDetails(page);
   await page.getByRole("button", { name: "Enable API access…" }).click();
   const dialog = page.getByRole("dialog", { name: "Enable API access" });
-  const goOn = dialog.getByRole("button", { name: "Continue" });
-  await expect(goOn).toBeDisabled();
+  const continueButton = dialog.getByRole("button", { name: "Continue" });
+  await expect(continueButton).toBeDisabled();
   await press(dialog.getByRole("radio", { name: "I want to connect a PMS" }));
-  const told = dialog.getByRole("status");
-  await expect(told.first()).toContainText("Connections");
-  await expect(goOn).toBeDisabled();
+  const status = dialog.getByRole("status");
+  await expect(status.first()).toContainText("Connections");
+  await expect(continueButton).toBeDisabled();
   await press(dialog.getByRole("radio", { name: "I work with a revenue manager" }));
-  await expect(told.first()).toContainText("Team Settings");
-  await expect(goOn).toBeDisabled();
+  await expect(status.first()).toContainText("Team Settings");
+  await expect(continueButton).toBeDisabled();
   await press(dialog.getByRole("radio", { name: "I need API access" }));
-  await expect(told).toHaveCount(0);
-  await expect(goOn).toBeEnabled();
+  await expect(status).toHaveCount(0);
+  await expect(continueButton).toBeEnabled();
 });
 
-test("the charge is told with this account's estimate before anything is typed", async ({
+test("the charge and this account's estimate are shown before the confirmation", async ({
   account,
   signIn,
   page,
@@ -85,7 +85,7 @@ const wrongWords = [
   ["APIs", "Type exactly API."],
 ] as const;
 
-test("every wrong word is told at the field and enables nothing; the right one does", async ({
+test("every wrong word is reported at the field and enables nothing; the right word enables the API", async ({
   account,
   signIn,
   page,
@@ -116,7 +116,7 @@ test("every wrong word is told at the field and enables nothing; the right one d
   expect(await (await browser.get("/api/access")).json()).toMatchObject({ access: "enabled" });
 });
 
-test("the key is masked until it is asked for, and the command of the page works as it stands", async ({
+test("the key is masked until it is revealed, and the example command works unchanged", async ({
   account,
   signIn,
   page,
@@ -147,14 +147,14 @@ test("the key is masked until it is asked for, and the command of the page works
   });
 });
 
-test("a member is told whom to ask, and calling the endpoint directly changes nothing", async ({
+test("a member is told to ask the owner, and calling the endpoint directly changes nothing", async ({
   account,
   signIn,
   page,
   session,
 }) => {
   const { owner, member } = await account({ apiEnabled: false, memberSees: 2 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(member);
   await openApiDetails(page);
   await expect(page.getByText("API access is not enabled for this account")).toBeVisible();
@@ -166,7 +166,7 @@ test("a member is told whom to ask, and calling the endpoint directly changes no
   expect(await state.json()).toMatchObject({ access: "not_enabled" });
 });
 
-test("nobody signed in, or another site's page, enables nothing", async ({
+test("calls without a session or from another site's page enable nothing", async ({
   account,
   session,
   request,
@@ -181,7 +181,7 @@ test("nobody signed in, or another site's page, enables nothing", async ({
   expect(await (await browser.get("/api/access")).json()).toMatchObject({ access: "not_enabled" });
 });
 
-test("disabling refuses every key at once, and the whole flow again brings the same key back", async ({
+test("disabling refuses every key at once, and repeating the flow restores the same key", async ({
   account,
   signIn,
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("a new account starts with what to do first", async ({ account, page }) => {
+test("a new account starts with the first steps", async ({ account, page }) => {
   const { owner } = await account({ listings: 0 });
   const email = `newcomer-${owner.userId}@stays.example`;
   await page.goto("/");
@@ -18,7 +18,7 @@ test("a new account starts with what to do first", async ({ account, page }) => 
   await expect(page.getByRole("dialog", { name: "Add a connection" })).toBeVisible();
 });
 
-test("signing up with an address that has an account leads to signing in, and changes nothing", async ({
+test("signing up with the email of an account leads to signing in, and changes nothing", async ({
   account,
   signIn,
   page,
@@ -36,7 +36,7 @@ test("signing up with an address that has an account leads to signing in, and ch
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(owner.name);
 });
 
-test("sign-ups are answered alike for known and unknown e-mails, in every byte and cookie", async ({
+test("sign-ups with known and unknown emails get identical responses, in every byte and cookie", async ({
   account,
   request,
   baseURL,
@@ -56,7 +56,7 @@ test("sign-ups are answered alike for known and unknown e-mails, in every byte a
   }
 });
 
-test("without mail, another computer is told to ask for a link", async ({ page }) => {
+test("without mail, another computer sees that sign-up is by invitation", async ({ page }) => {
   await page.setExtraHTTPHeaders({ "X-Forwarded-For": "203.0.113.7", "X-Client-Direct": "1" });
   await page.goto("/sign-up");
   await expect(page.getByRole("heading", { name: "Sign-up is by invitation" })).toBeVisible();
@@ -65,7 +65,7 @@ test("without mail, another computer is told to ask for a link", async ({ page }
   await expect(page.getByRole("link", { name: "Sign up" })).toHaveCount(0);
 });
 
-test("an administrator's link opens an account once, with the password chosen there", async ({
+test("an administrator's link opens an account once, with the password chosen on its page", async ({
   account,
   signUpLink,
   page,
@@ -85,12 +85,12 @@ test("an administrator's link opens an account once, with the password chosen th
   await expect(again.getByRole("textbox")).toHaveCount(0);
 });
 
-test("a provider's sign-in that nobody verified says what to do", async ({ page }) => {
+test("a provider's sign-in with an unverified email explains what to do", async ({ page }) => {
   await page.goto("/sign-in?error=UnverifiedEmail");
   await expect(page.getByText("the email was never verified")).toBeVisible();
 });
 
-test("a wrong password and an unknown e-mail are answered alike, the right one goes on", async ({
+test("a wrong password and an unknown email get the same response; the right password signs in", async ({
   account,
   page,
 }) => {
@@ -100,7 +100,7 @@ test("a wrong password and an unknown e-mail are answered alike, the right one g
   const email = page.getByRole("textbox", { name: "Email" });
   const password = page.getByRole("textbox", { name: "Password" });
   const submit = page.getByRole("button", { name: "Sign in", exact: true });
-  const said = page.getByText("Incorrect email or password.");
+  const refusal = page.getByText("Incorrect email or password.");
   for (const [who, word] of [
     [owner.email, "not the password"],
     [`nobody-${owner.userId}@stays.example`, owner.password],
@@ -109,7 +109,7 @@ test("a wrong password and an unknown e-mail are answered alike, the right one g
     await email.fill(who);
     await password.fill(word);
     await submit.click();
-    await expect(said).toBeVisible();
+    await expect(refusal).toBeVisible();
   }
   await email.fill(owner.email);
   await password.fill(owner.password);
@@ -119,7 +119,7 @@ test("a wrong password and an unknown e-mail are answered alike, the right one g
   await expect(page).toHaveURL(/\/overview$/);
 });
 
-test("a sign-in is taken from the form only, not as JSON", async ({
+test("a sign-in is accepted from the form only, not as JSON", async ({
   account,
   request,
   baseURL,
@@ -132,7 +132,7 @@ test("a sign-in is taken from the form only, not as JSON", async ({
   expect(answer.status()).toBe(415);
 });
 
-test("nobody is sent to another site after signing in", async ({ account, page, baseURL }) => {
+test("signing in never redirects to another site", async ({ account, page, baseURL }) => {
   const { owner } = await account();
   await page.goto("/sign-in?next=//evil.example/listings");
   await page.getByRole("textbox", { name: "Email" }).fill(owner.email);
@@ -141,7 +141,7 @@ test("nobody is sent to another site after signing in", async ({ account, page, 
   await expect(page).toHaveURL(`${baseURL}/overview`);
 });
 
-test("forgotten passwords are answered alike for known and unknown e-mails", async ({
+test("password resets for known and unknown emails get the same response", async ({
   account,
   page,
   request,
@@ -164,7 +164,7 @@ test("forgotten passwords are answered alike for known and unknown e-mails", asy
   expect(known.status).toBe(204);
 });
 
-test("a link for a new password works once and signs out everywhere else", async ({
+test("a password reset link works once and ends all other sessions", async ({
   account,
   resetLink,
   session,
@@ -190,7 +190,7 @@ test("a link for a new password works once and signs out everywhere else", async
   await expect(again.getByRole("textbox")).toHaveCount(0);
 });
 
-test("one click opens the demonstration", async ({ page }) => {
+test("the demonstration opens with one click", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Open the demo" }).click();
   await expect(page).toHaveURL(/\/overview$/);
@@ -201,7 +201,7 @@ test("one click opens the demonstration", async ({ page }) => {
   await expect(page.getByText(/\b46 of 48 listings|\b48 listings/)).toBeVisible();
 });
 
-test("the demonstration is closed to whoever comes through a proxy", async ({ page, request }) => {
+test("the demonstration refuses requests that come through a proxy", async ({ page, request }) => {
   const csrf = await request.get("/api/auth/csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const click = async (headers: Record<string, string>): Promise<string> => {

@@ -7,10 +7,10 @@ interface Explained {
   reason: { listing_info: { base_price: number } };
 }
 
-/** A number in a text of signs, spaces and separators. */
+/** Returns the number in a text with signs, spaces and separators. */
 const numberIn = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ""));
 
-/** The waterfall as it is shown: factors and prices from top to bottom. */
+/** Returns the factors and prices of the waterfall, from top to bottom. */
 async function shown(dialog: Locator) {
   const rows = dialog.getByRole("table", { name: "Price steps" }).locator("tbody tr");
   await expect(rows.first()).toBeVisible();
@@ -23,7 +23,7 @@ async function shown(dialog: Locator) {
   }));
 }
 
-/** The night that the address explains, as the API prices it. */
+/** Returns the night that the URL names, as the API prices it. */
 async function asPriced(page: Page): Promise<Explained> {
   const night = new URL(page.url()).searchParams.get("night") ?? "";
   const [pms = "", id = "", date = ""] = night.split(":");
@@ -35,11 +35,11 @@ async function asPriced(page: Page): Promise<Explained> {
   }, JSON.stringify({ listings }));
   const [prices] = JSON.parse(answer) as { data: Explained[] }[];
   const [priced] = prices?.data ?? [];
-  if (!priced) throw new Error("The night has a price.");
+  if (!priced) throw new Error("The night has no price.");
   return priced;
 }
 
-/** Expects the shown numbers to be those of the API, and to multiply to the price. */
+/** Expects the numbers on the page to match the API's, and to multiply to the price. */
 async function expectMultiplied(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
   const { price, reason } = await asPriced(page);
@@ -48,7 +48,7 @@ async function expectMultiplied(page: Page, dialog: Locator): Promise<void> {
   expect(rows[0]?.price).toBe(Math.round(base));
   expect(rows.at(-1)?.price).toBe(price);
   const product = rows.reduce((running, { factor }) => running * factor, base);
-  // Each of the shown factors is off by less than 0.00005.
+  // Each factor on the page is rounded by less than 0.00005.
   expect(Math.abs(product / price - 1)).toBeLessThan(0.0001 * rows.length);
 }
 
@@ -83,9 +83,7 @@ test("a night in a listing's drawer is explained by numbers that multiply to its
   await expect(strip).toBeVisible();
 });
 
-test("tonight is explained from the market's chart, and so is the night under the pointer", async ({
-  page,
-}) => {
+test("the market's chart explains tonight, and the night under the pointer", async ({ page }) => {
   await openDemonstration(page);
   await page.goto("/neighborhood");
   await page.getByRole("button", { name: "Why tonight’s price" }).click();
@@ -101,7 +99,7 @@ test("tonight is explained from the market's chart, and so is the night under th
   await expectMultiplied(page, dialog);
 });
 
-test("a step's level leads to its rule, and a listing without a base to its prices", async ({
+test("a step's level links to its rule, and a listing without a base price to its prices", async ({
   account,
   signIn,
   session,
@@ -109,7 +107,7 @@ test("a step's level leads to its rule, and a listing without a base to its pric
 }) => {
   const { owner, listings } = await account({ listings: 1 });
   const [listing] = listings;
-  if (!listing) throw new Error("A listing was asked for.");
+  if (!listing) throw new Error("The fixture returned no listing.");
   const own = await session(owner);
   await own.post("/v1/customizations/account", {
     pms_name: listing.pms_name,

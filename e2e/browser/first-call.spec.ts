@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("a program reads its catalog with its key, and nobody else's", async ({ account, api }) => {
+test("a program reads its own account's catalog only", async ({ account, api }) => {
   const [mine, other] = [await account({ listings: 3 }), await account({ listings: 2 })];
   const response = await api(mine.owner.apiKey ?? "").get("/v1/listings_minimal");
   expect(response.status()).toBe(200);
@@ -11,7 +11,11 @@ test("a program reads its catalog with its key, and nobody else's", async ({ acc
   expect(text).not.toContain(other.accountName);
 });
 
-test("a key with one wrong character is refused like no key", async ({ account, api, request }) => {
+test("a key with one wrong character is refused like a missing key", async ({
+  account,
+  api,
+  request,
+}) => {
   const { owner } = await account();
   const typo = `${(owner.apiKey ?? "").slice(0, -1)}_`;
   const [wrong, none] = [
@@ -26,7 +30,7 @@ function withoutId(text: string): string {
   return text.replace(/"request_id":"[^"]+"/, "");
 }
 
-test("the server refuses what it must before any route", async ({ request }) => {
+test("the server refuses invalid requests before any route", async ({ request }) => {
   const trace = await request.fetch("/v1/listings_minimal", { method: "TRACE" });
   expect(trace.status()).toBe(405);
   const large = await request.post("/v1/listings", { data: "x".repeat(1_048_577) });

@@ -23,37 +23,37 @@ type Credentials = Pick<SomePerson, "email" | "password">;
 interface Fixtures {
   /** A fresh account for this test. */
   account: (options?: TenantOptions) => Promise<Tenant>;
-  /** A fresh partner with its opener and access to the accounts in `manages`. */
+  /** A fresh partner with its owner, granted access to the accounts in `manages`. */
   partner: (options?: SomePartnerOptions) => Promise<SomePartner>;
-  /** Connections of an account in the states that a page shows, without a PMS. */
+  /** Gives an account connections in every state that a page shows, without a PMS. */
   connections: (options: ConnectionsOptions) => Promise<void>;
   /** Signs this test's browser in, replacing its earlier session. */
   signIn: (person: Credentials) => Promise<void>;
-  /** Another browser, signed in as a person or signed out. */
+  /** Opens another browser, signed in as a person or signed out. */
   browserOf: (person: Credentials | null) => Promise<Page>;
-  /** Calls with the session of a person, or with the present cookies of a browser. */
+  /** Opens a session without a page, for a person or with a browser's current cookies. */
   session: (from: Credentials | BrowserContext) => Promise<Session>;
   /** Makes a person's sign-ins look an hour old. */
   ageSessions: (person: Pick<SomePerson, "userId">) => Promise<void>;
-  /** A reset link as an administrator makes it. */
+  /** Creates a password reset link as an administrator does. */
   resetLink: (person: Pick<SomePerson, "email">) => Promise<string>;
-  /** A link that opens an account as an administrator makes it. */
+  /** Creates a sign-up link as an administrator does. */
   signUpLink: (signUp: SignUpRequest) => Promise<string>;
-  /** Programs' calls with a key. */
+  /** Calls the API with a key, as a program does. */
   api: (key: string) => {
     get: (path: string) => ReturnType<APIRequestContext["get"]>;
     post: (path: string, data: unknown) => ReturnType<APIRequestContext["post"]>;
   };
-  /** Expects no serious or critical finding of axe on the page, in both themes. */
+  /** Expects axe to find nothing serious or critical on the page, in both themes. */
   expectAccessible: () => Promise<void>;
-  /** Opens a page of the portal and, once `shown` is there, expects it to be accessible. */
+  /** Opens a page of the portal and, once `shown` is visible, expects it to be accessible. */
   visit: (path: string, shown?: Locator) => Promise<void>;
   /** Fails the test on an unexpected console error, page error or request to another host. */
   quiet: void;
 }
 
 export const test = base.extend<Fixtures>({
-  // Animations would make runs differ.
+  // Animations would make results differ between runs.
   contextOptions: async ({ contextOptions }, use) => {
     await use({ ...contextOptions, reducedMotion: "reduce" });
   },

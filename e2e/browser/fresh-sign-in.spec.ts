@@ -15,7 +15,7 @@ async function enter(page: Page, password: string): Promise<void> {
   await dialog.getByRole("button", { name: "Continue" }).click();
 }
 
-test("after an old sign-in an invitation asks for the password over its form, then goes on", async ({
+test("after an old sign-in an invitation asks for the password over its form, then continues", async ({
   account,
   signIn,
   ageSessions,
@@ -31,24 +31,24 @@ test("after an old sign-in an invitation asks for the password over its form, th
   await form.getByRole("textbox", { name: "Email" }).fill("mia@stays.example");
   await press(form.getByRole("radio", { name: "All listings" }));
   await form.getByRole("button", { name: "Create invitation" }).click();
-  const asked = passwordDialog(page);
-  await expect(asked.getByRole("textbox", { name: "Password" })).toBeFocused();
+  const passwordPrompt = passwordDialog(page);
+  await expect(passwordPrompt.getByRole("textbox", { name: "Password" })).toBeFocused();
   await expectAccessible();
-  await asked.getByRole("button", { name: "Cancel" }).click();
-  await expect(asked).toBeHidden();
+  await passwordPrompt.getByRole("button", { name: "Cancel" }).click();
+  await expect(passwordPrompt).toBeHidden();
   await expect(form.getByText("Enter your password again to do this.")).toBeVisible();
   await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue("mia@stays.example");
   await form.getByRole("button", { name: "Create invitation" }).click();
   await enter(page, "not the password");
-  await expect(asked.getByText("Incorrect password.")).toBeVisible();
+  await expect(passwordPrompt.getByText("Incorrect password.")).toBeVisible();
   await enter(page, owner.password);
-  await expect(asked).toBeHidden();
+  await expect(passwordPrompt).toBeHidden();
   await expect(page.getByText(/\/invitation\//).first()).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: "mia@stays.example" })).toBeVisible();
 });
 
-test("once entered, the password is not asked for again: enabling, revealing, regenerating", async ({
+test("once entered, the password is not needed again for enabling, revealing and regenerating", async ({
   account,
   signIn,
   ageSessions,
@@ -72,14 +72,14 @@ test("once entered, the password is not asked for again: enabling, revealing, re
   expect(await shownKey(page)).not.toBe(first);
 });
 
-test("a member's access is granted after the password only, and revoked without it", async ({
+test("granting a member access needs the password, revoking it does not", async ({
   account,
   signIn,
   ageSessions,
   page,
 }) => {
   const { owner, member } = await account({ memberSees: 2 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(owner);
   await ageSessions(owner);
   await page.goto("/settings/team");
@@ -95,7 +95,7 @@ test("a member's access is granted after the password only, and revoked without 
   await expect(page.getByText(`${member.name} no longer has API access`).first()).toBeVisible();
 });
 
-test("a partner's code is renewed after the password only", async ({
+test("renewing a partner code needs the password", async ({
   partner,
   signIn,
   ageSessions,
@@ -107,8 +107,8 @@ test("a partner's code is renewed after the password only", async ({
   await page.goto("/settings/partner");
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Renew…" }).click();
-  const sure = page.getByRole("alertdialog");
-  await sure.getByRole("button", { name: "Renew code" }).click();
+  const confirmation = page.getByRole("alertdialog");
+  await confirmation.getByRole("button", { name: "Renew code" }).click();
   await enter(page, opener.password);
   await expect(page.getByText(code, { exact: true })).toBeHidden();
   await expect(page.getByText(/^The partner code is now/).first()).toBeVisible();

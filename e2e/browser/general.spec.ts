@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("settings are saved with what is wrong told at the field, and not lost on the way out", async ({
+test("settings are saved, with errors at their fields, and not lost when leaving", async ({
   account,
   signIn,
   page,
@@ -16,17 +16,17 @@ test("settings are saved with what is wrong told at the field, and not lost on t
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await name.fill(`Harbour ${owner.userId}`);
   await page.getByRole("link", { name: "Profile" }).click();
-  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await leaving.getByRole("button", { name: "Stay" }).click();
-  await expect(leaving).toBeHidden();
+  const leaveDialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await leaveDialog.getByRole("button", { name: "Stay" }).click();
+  await expect(leaveDialog).toBeHidden();
   await page.keyboard.press("g");
   await page.keyboard.press("l");
-  await leaving.getByRole("button", { name: "Stay" }).click();
+  await leaveDialog.getByRole("button", { name: "Stay" }).click();
   await expect(name).toHaveValue(`Harbour ${owner.userId}`);
   await save.click();
   await expect(page.getByText("Settings saved").first()).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue(`Harbour ${owner.userId}`);
-  const kept = await (await session(owner)).get("/api/settings");
-  expect(await kept.json()).toMatchObject({ name: `Harbour ${owner.userId}` });
+  const saved = await (await session(owner)).get("/api/settings");
+  expect(await saved.json()).toMatchObject({ name: `Harbour ${owner.userId}` });
 });

@@ -12,8 +12,8 @@ const sizes = [
 const longName =
   "The Extraordinarily Long and Winding Oceanfront House with a Name of Several Lines at the End of the Harbour Road";
 
-/** Top and right edge of the decisions of the listing's action, px. */
-async function placesOf(page: Page, name: string) {
+/** Returns the positions of the action's Accept (top and right edge) and Hide (top), in px. */
+async function buttonPositions(page: Page, name: string) {
   await page.goto(`/actions?q=${encodeURIComponent(name)}`);
   const row = rows(page).getByRole("button", { name });
   const accept = detail(page).getByRole("button", { name: /^Set base price to/ });
@@ -26,11 +26,11 @@ async function placesOf(page: Page, name: string) {
   const buttons = [accept, detail(page).getByRole("button", { name: "Hide…" })];
   const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
   const [at, hide] = boxes.map((box) => box && { y: box.y, right: box.x + box.width });
-  // Hide is beside Accept on wide screens, where the price's digits move it.
+  // On wide screens Hide is beside Accept, so its right edge depends on the price's digits.
   return { at, hide: hide?.y };
 }
 
-test("Accept and Hide are in the same place whatever the listing's name, and stay in view", async ({
+test("Accept and Hide keep their place for any length of listing name, and stay in view", async ({
   account,
   signIn,
   page,
@@ -40,15 +40,15 @@ test("Accept and Hide are in the same place whatever the listing's name, and sta
   await signIn(owner);
   for (const size of sizes) {
     await page.setViewportSize(size);
-    const named = await placesOf(page, "Quay 1");
-    expect(await placesOf(page, longName), `${size.width}`).toEqual(named);
+    const named = await buttonPositions(page, "Quay 1");
+    expect(await buttonPositions(page, longName), `${size.width}`).toEqual(named);
     const accept = detail(page).getByRole("button", { name: /^Set base price to/ });
     await page.mouse.wheel(0, 500);
     await expect(accept).toBeInViewport({ ratio: 1 });
   }
 });
 
-test("a notice covers no button of a dialog or a bar", async ({ account, signIn, page }) => {
+test("a toast covers no button of a dialog or a bar", async ({ account, signIn, page }) => {
   const { owner, listings } = await account({ listings: 3, unpriced: 3 });
   await signIn(owner);
   for (const size of sizes) {
@@ -72,13 +72,13 @@ test("a notice covers no button of a dialog or a bar", async ({ account, signIn,
   }
 });
 
-test("a grant names a listing or all, begins as Viewer, and is not saved unread", async ({
+test("a grant needs a listing or all listings, starts as Viewer, and can be saved only once loaded", async ({
   account,
   signIn,
   page,
 }) => {
   const { owner, member } = await account({ listings: 3, memberSees: 1 });
-  if (!member) throw new Error("A member was asked for.");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(owner);
   await page.goto("/settings/team");
   await page.getByRole("button", { name: "Invite…" }).first().click();

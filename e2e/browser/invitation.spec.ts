@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { press } from "./pages/controls";
 
-test("an invitation opens the account once, with just the listings that were chosen", async ({
+test("an invitation opens the account once, with only the chosen listings", async ({
   account,
   signIn,
   page,
@@ -21,10 +21,10 @@ test("an invitation opens the account once, with just the listings that were cho
     await press(form.getByRole("checkbox", { name: `Select ${listings[at]?.name}` }));
   await expect(form.getByText("2 listings chosen")).toBeVisible();
   await form.getByRole("button", { name: "Create invitation" }).click();
-  const made = page.getByRole("dialog", { name: `Invitation for ${email}` });
-  const link = await made.getByRole("region", { name: "Link" }).getByRole("code").innerText();
+  const linkDialog = page.getByRole("dialog", { name: `Invitation for ${email}` });
+  const link = await linkDialog.getByRole("region", { name: "Link" }).getByRole("code").innerText();
   expect(link).toMatch(new RegExp(`^${baseURL}/invitation/[\\w-]+$`));
-  await made.getByRole("button", { name: "Done" }).click();
+  await linkDialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("table", { name: "Open invitations" })).toContainText(email);
   expect(await page.content(), "the link is shown this once").not.toContain(link);
 
@@ -66,12 +66,12 @@ test("a cancelled invitation opens nothing", async ({ account, signIn, page, bro
   await form.getByRole("textbox", { name: "Email" }).fill(email);
   await press(form.getByRole("radio", { name: "All listings" }));
   await form.getByRole("button", { name: "Create invitation" }).click();
-  const made = page.getByRole("dialog", { name: `Invitation for ${email}` });
-  const link = await made.getByRole("region", { name: "Link" }).getByRole("code").innerText();
-  await made.getByRole("button", { name: "Done" }).click();
+  const linkDialog = page.getByRole("dialog", { name: `Invitation for ${email}` });
+  const link = await linkDialog.getByRole("region", { name: "Link" }).getByRole("code").innerText();
+  await linkDialog.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: `Cancel the invitation for ${email}` }).click();
-  const sure = page.getByRole("alertdialog", { name: "Cancel the invitation?" });
-  await sure.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Cancel the invitation?" });
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("table", { name: "Open invitations" })).toHaveCount(0);
   const guest = await browserOf(null);
   await guest.goto(link);

@@ -24,11 +24,7 @@ test("the palette finds a listing by a part of its name and opens it", async ({
   await expect(page.getByRole("dialog", { name: listings[2]?.name ?? "" })).toBeVisible();
 });
 
-test("g and a letter goes to a section, and not while somebody types", async ({
-  account,
-  signIn,
-  page,
-}) => {
+test("g and a letter opens a section, except while typing", async ({ account, signIn, page }) => {
   const { owner } = await account();
   await signIn(owner);
   await page.goto("/listings");
@@ -47,13 +43,13 @@ test("g and a letter goes to a section, and not while somebody types", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("? lists the shortcuts, Escape closes them and gives the focus back", async ({
+test("? lists the shortcuts, Escape closes them and returns the focus", async ({
   account,
   signIn,
   page,
 }) => {
   const { member } = await account({ memberSees: 1 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(member);
   await page.goto("/listings");
   const search = page.getByRole("button", { name: "Groups" });
@@ -67,7 +63,7 @@ test("? lists the shortcuts, Escape closes them and gives the focus back", async
   await expect(search).toBeFocused();
 });
 
-test("Tab reaches the content in one step, and the rows of the table by arrow keys", async ({
+test("Tab reaches the content in one step, and arrow keys the rows of the table", async ({
   account,
   signIn,
   page,
@@ -88,14 +84,14 @@ test("Tab reaches the content in one step, and the rows of the table by arrow ke
   await expect(page.getByRole("dialog", { name: listings[1]?.name ?? "" })).toBeVisible();
 });
 
-test("the palette finds rules, commands and settings by other words, groups, cities and people by name", async ({
+test("the palette finds rules, commands and settings by synonyms, groups, cities and people by name", async ({
   account,
   session,
   signIn,
   page,
 }) => {
   const { owner, member, listings } = await account({ listings: 3, memberSees: 1 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   await makeGroupOf(await session(owner), "Waterfront flats", listings.slice(0, 2));
   await signIn(owner);
   await page.goto("/settings/profile");

@@ -31,7 +31,7 @@ test("after an old sign-in the key is shown only for the right password", async 
   expect((await api(key).get(catalog)).status()).toBe(200);
 });
 
-test("who gives up at the password sees no key, and the server gives none", async ({
+test("cancelling the password dialog reveals no key, and the server returns none", async ({
   account,
   signIn,
   ageSessions,
@@ -41,8 +41,8 @@ test("who gives up at the password sees no key, and the server gives none", asyn
   await signIn(owner);
   await ageSessions(owner);
   await openApiDetails(page);
-  for (const asked of ["Reveal", "Copy", "Copy with key"]) {
-    await page.getByRole("button", { name: asked, exact: true }).first().click();
+  for (const buttonName of ["Reveal", "Copy", "Copy with key"]) {
+    await page.getByRole("button", { name: buttonName, exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: "Enter your password again" });
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toBeHidden();
@@ -57,7 +57,7 @@ test("who gives up at the password sees no key, and the server gives none", asyn
   expect(direct.text).not.toMatch(wholeKey);
 });
 
-test("regenerated without overlap, the old key is refused on the next call", async ({
+test("after regenerating without overlap, the old key is refused on the next call", async ({
   account,
   signIn,
   page,
@@ -74,7 +74,7 @@ test("regenerated without overlap, the old key is refused on the next call", asy
   expect((await api(key).get(catalog)).status()).toBe(200);
 });
 
-test("regenerated with an hour's overlap, both keys work until the old one is ended", async ({
+test("after regenerating with an hour's overlap, both keys work until the old one is ended", async ({
   account,
   signIn,
   page,
@@ -102,7 +102,7 @@ test("regenerated with an hour's overlap, both keys work until the old one is en
   expect((await api(key).get(catalog)).status()).toBe(200);
 });
 
-test("the key that is revealed again later is the one that works", async ({
+test("after a reload the regenerated key is hidden, and revealing it shows the same key", async ({
   account,
   signIn,
   page,
@@ -111,11 +111,11 @@ test("the key that is revealed again later is the one that works", async ({
   const { owner } = await account();
   await signIn(owner);
   await openApiDetails(page);
-  const made = await regenerate(page, "Not at all");
+  const regenerated = await regenerate(page, "Not at all");
   await page.reload();
   expect(await page.content()).not.toMatch(wholeKey);
   const revealed = await reveal(page);
-  expect(revealed).toBe(made);
+  expect(revealed).toBe(regenerated);
   expect((await api(revealed).get(catalog)).status()).toBe(200);
   await page.getByRole("button", { name: "Hide" }).click();
   await expect(page.getByText(wholeKey)).toHaveCount(0);

@@ -3,10 +3,10 @@ import { expect, test } from "./fixtures";
 import { pressUntil, soon } from "./pages/controls";
 import { portalPages } from "./pages/portal";
 
-/** Adds `reveal()` to the window, which returns how many parts had been held back. */
+/** The window with `reveal()`, which returns how many parts were held back. */
 type Revealing = Window & { reveal: () => number };
 
-/** As from a slow server: React's own calls that put a page in its skeleton's place wait for `reveal()`. */
+/** Simulates a slow server: React's calls that replace skeletons by pages wait for `reveal()`. */
 async function holdBackPages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Put = (...ids: string[]) => void;
@@ -22,7 +22,7 @@ async function holdBackPages(page: Page): Promise<void> {
         (...ids) =>
           held.push(() => put?.(...ids)),
     });
-    // React gives up on a part that has not come with the whole document.
+    // React treats parts that are missing from a fully loaded document as failed.
     Object.defineProperty(document, "readyState", {
       get: () => (isWaiting ? "loading" : "complete"),
     });
@@ -38,8 +38,8 @@ async function holdBackPages(page: Page): Promise<void> {
   });
 }
 
-// The frame works before the page in it has come. `fixtures.ts` fails a test on React's hydration errors.
-test("what the palette has read meanwhile changes nothing of a page that comes later", async ({
+// The frame works before its page has arrived. `fixtures.ts` fails the test on hydration errors.
+test("data that the palette has loaded does not break the hydration of a page that arrives later", async ({
   account,
   page,
   signIn,

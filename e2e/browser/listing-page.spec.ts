@@ -12,17 +12,17 @@ interface Row extends Named {
 
 const pathOf = ({ pms_name, listing_id }: Named) => `/listings/${pms_name}/${listing_id}`;
 
-/** A listing of the demonstration with bookings and a market. */
+/** Returns a listing of the demonstration with bookings and a market. */
 async function demoListing(own: Session): Promise<Row> {
   const { listings } = (await (await own.get("/v1/listings_minimal")).json()) as {
     listings: Row[];
   };
   const found = listings.find(({ parent_key, group_id }) => group_id !== null && parent_key === 0);
-  if (!found) throw new Error("The demonstration has mapped listings.");
+  if (!found) throw new Error("The demonstration has no mapped listings.");
   return found;
 }
 
-/** Prices by date, as the API answers them. */
+/** Returns prices by date, from the API. */
 async function pricesOf(own: Session, listing: Named) {
   return new Map((await nightsOf(own, listing)).map(({ date, price }) => [date, price]));
 }
@@ -40,7 +40,7 @@ const lateRule = ({ listing_id, pms_name }: Named, percent: number) => ({
   },
 });
 
-test("the prices of the curve, its file and the month are the API's", async ({
+test("the prices of the curve, its file and the month match the API's", async ({
   signIn,
   session,
   page,
@@ -78,7 +78,7 @@ test("the prices of the curve, its file and the month are the API's", async ({
   }
 });
 
-test("a changed rule is the cause of its nights, and leads to its entry in the log", async ({
+test("nights name the changed rule as their cause, with a link to its log entry", async ({
   account,
   signIn,
   session,
@@ -86,7 +86,7 @@ test("a changed rule is the cause of its nights, and leads to its entry in the l
 }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [listing] = listings;
-  if (!listing) throw new Error("Listings were asked for.");
+  if (!listing) throw new Error("The fixture returned too few listings.");
   const own = await session(owner);
   const before = await pricesOf(own, listing);
   await own.post("/v1/customizations/listing", lateRule(listing, -40));
@@ -105,7 +105,7 @@ test("a changed rule is the cause of its nights, and leads to its entry in the l
   await expect(page).toHaveURL(/\/logs\?.*open=\d+/);
 });
 
-test("guard rails are set in place, hold against a new price, and can be undone", async ({
+test("guard rails are set in place, refuse a price outside them, and can be undone", async ({
   account,
   signIn,
   session,
@@ -113,7 +113,7 @@ test("guard rails are set in place, hold against a new price, and can be undone"
 }) => {
   const { owner, listings } = await account({ listings: 1 });
   const [listing] = listings;
-  if (!listing) throw new Error("A listing was asked for.");
+  if (!listing) throw new Error("The fixture returned no listing.");
   await signIn(owner);
   const own = await session(owner);
   const rails = async () => {
@@ -143,14 +143,14 @@ test("guard rails are set in place, hold against a new price, and can be undone"
     .toEqual({ max_change_percent: null, cool_down_hours: null, floor: null });
 });
 
-test("the month is walked by keys, and a night opens in the address", async ({
+test("keys move through the month, and the URL keeps the open night", async ({
   account,
   signIn,
   page,
 }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [listing] = listings;
-  if (!listing) throw new Error("Listings were asked for.");
+  if (!listing) throw new Error("The fixture returned too few listings.");
   await signIn(owner);
   await page.goto(pathOf(listing));
   const grid = page.getByRole("grid");
@@ -173,7 +173,7 @@ test("the month is walked by keys, and a night opens in the address", async ({
   await expect(grid.locator('button[tabindex="0"]')).toHaveCount(1);
 });
 
-test("another account's listing is answered like a missing one", async ({
+test("another account's listing gets the same response as a missing one", async ({
   account,
   signIn,
   page,
@@ -181,7 +181,7 @@ test("another account's listing is answered like a missing one", async ({
   const { owner } = await account({ listings: 1 });
   const { listings } = await account({ listings: 1 });
   const [foreign] = listings;
-  if (!foreign) throw new Error("A listing was asked for.");
+  if (!foreign) throw new Error("The fixture returned no listing.");
   await signIn(owner);
   for (const path of [pathOf(foreign), "/listings/guesty/no-such-listing", "/listings/a/%E0%A4"]) {
     const response = await page.goto(path);
@@ -201,7 +201,7 @@ test("from the drawer to the page and on to the next listing", async ({
 }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [first, second] = listings;
-  if (!first || !second) throw new Error("Listings were asked for.");
+  if (!first || !second) throw new Error("The fixture returned too few listings.");
   await signIn(owner);
   await page.goto(`/listings?open=${first.pms_name}/${first.listing_id}`);
   await page.getByRole("dialog").getByRole("link", { name: "Open page" }).click();

@@ -9,10 +9,10 @@ const rowOf = (page: Page, name: string): Locator =>
 const select = (page: Page, name: string): Promise<void> =>
   press(page.getByRole("checkbox", { name: `Select ${name}` }));
 
-/** Never met: the accounts of these tests have listings. */
+/** Unused fallback: the accounts of these tests have listings. */
 const none = { listing_id: "", pms_name: "", name: "", base: 0 };
 
-test("a base price typed over in place is saved, said in words, and undone", async ({
+test("a base price edited in place is saved, announced, and undone", async ({
   account,
   signIn,
   page,
@@ -37,8 +37,8 @@ test("a base price typed over in place is saved, said in words, and undone", asy
   await expect(page.getByRole("alert").filter({ hasText: "Enter a number." })).toBeAttached();
   await field.fill(String(first.base + 7));
   await field.press("Enter");
-  const said = new RegExp(`Base of ${first.name}: \\D*${first.base} → \\D*${first.base + 7}`);
-  const toast = page.getByRole("alertdialog").filter({ hasText: said });
+  const message = new RegExp(`Base of ${first.name}: \\D*${first.base} → \\D*${first.base + 7}`);
+  const toast = page.getByRole("alertdialog").filter({ hasText: message });
   await expect(toast).toBeVisible();
   expect(await saved()).toBe(first.base + 7);
   await toast.getByRole("button", { name: "Undo" }).click();
@@ -49,7 +49,7 @@ test("a base price typed over in place is saved, said in words, and undone", asy
   expect(await saved()).toBe(first.base);
 });
 
-test("many prices move by a percentage, after a preview that writes nothing", async ({
+test("many prices change by a percentage, after a preview that writes nothing", async ({
   account,
   signIn,
   page,
@@ -93,7 +93,7 @@ test("many prices move by a percentage, after a preview that writes nothing", as
   );
 });
 
-test("search and filters stand in the address and survive a reload", async ({
+test("search and filters are in the URL and survive a reload", async ({
   account,
   signIn,
   page,
@@ -119,7 +119,7 @@ test("search and filters stand in the address and survive a reload", async ({
   await expect(page.getByText("No matches")).toBeVisible();
 });
 
-test("a listing taken out of sync is found by the filter, also after a reload", async ({
+test("a listing with sync turned off is found by the filter, also after a reload", async ({
   account,
   signIn,
   page,
@@ -139,7 +139,7 @@ test("a listing taken out of sync is found by the filter, also after a reload", 
   await expect(rowOf(page, second.name)).toHaveCount(0);
 });
 
-test("a group is made, filled from the table, and deleted with the listings it frees told", async ({
+test("a group is created, filled from the table, and deleted with a count of its listings", async ({
   account,
   signIn,
   page,
@@ -170,9 +170,9 @@ test("a group is made, filled from the table, and deleted with the listings it f
   await page.getByRole("button", { name: "Groups", exact: true }).click();
   await drawer.getByRole("button", { name: "Actions for Old town" }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
-  const sure = page.getByRole("alertdialog", { name: "Delete “Old town”?" });
-  await expect(sure).toContainText("Its 2 listings are kept");
-  await sure.getByRole("button", { name: "Delete group" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Delete “Old town”?" });
+  await expect(confirmation).toContainText("Its 2 listings are kept");
+  await confirmation.getByRole("button", { name: "Delete group" }).click();
   await expect(
     page.getByText("Deleted “Old town”. 2 listings are now in no group.").first(),
   ).toBeVisible();
@@ -182,7 +182,7 @@ test("a group is made, filled from the table, and deleted with the listings it f
   expect(groups).toMatchObject({ groups: [] });
 });
 
-test("a listing's drawer opens by link, and says so when there is no such listing", async ({
+test("a listing's drawer opens by link, and says when the listing does not exist", async ({
   account,
   signIn,
   page,
@@ -202,7 +202,7 @@ test("a listing's drawer opens by link, and says so when there is no such listin
   await expect(page.getByRole("dialog", { name: "Listing not found" })).toBeVisible();
 });
 
-test("what is filtered is what is exported", async ({ account, signIn, page }) => {
+test("the export contains the filtered listings", async ({ account, signIn, page }) => {
   const { owner, listings } = await account();
   await signIn(owner);
   await page.goto(`/listings?q=${listings[2]?.listing_id}`);
@@ -216,7 +216,7 @@ test("what is filtered is what is exported", async ({ account, signIn, page }) =
   expect(text).not.toContain(listings[0]?.listing_id);
 });
 
-test("who may only look sees everything and edits nothing", async ({
+test("a view-only member sees everything and cannot edit", async ({
   account,
   signIn,
   page,
@@ -224,7 +224,7 @@ test("who may only look sees everything and edits nothing", async ({
 }) => {
   const { member, listings } = await account({ memberSees: 2 });
   const [first = none] = listings;
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(member);
   await page.goto("/listings");
   await expect(rowOf(page, first.name)).toContainText(String(first.base));

@@ -17,7 +17,7 @@ test("the log is filtered to one person and exported", async ({
   });
   const [one, two] = listings;
   if (!one || !two || !member || !owner.apiKey)
-    throw new Error("Members and listings were asked for.");
+    throw new Error("The fixture returned too few members or listings.");
   const noted = ({ listing_id: id, pms_name: pms }: typeof one) => ({
     listings: [{ id, pms, notes: "Seen" }],
   });
@@ -47,14 +47,14 @@ test("the log is filtered to one person and exported", async ({
   await expect(table.getByRole("row", { name: /Changed details of/ })).toHaveCount(1);
 });
 
-test("older entries come as one scrolls, until all have come", async ({
+test("older entries load while scrolling, until all are shown", async ({
   page,
   account,
   signIn,
   api,
 }) => {
   const { owner, listings } = await account({ listings: 120 });
-  if (!owner.apiKey) throw new Error("A key was asked for.");
+  if (!owner.apiKey) throw new Error("The fixture returned no key.");
   const changes = listings.map(({ listing_id: id, pms_name: pms }) => ({ id, pms, notes: "Seen" }));
   await api(owner.apiKey).post("/v1/listings", { listings: changes });
   await signIn(owner);
@@ -71,7 +71,7 @@ test("older entries come as one scrolls, until all have come", async ({
   expect(await table.getByRole("row").count()).toBeLessThan(80);
 });
 
-test("a change that somebody made since is not taken back, and the page says why", async ({
+test("a change followed by a newer one is not reverted, and the page says why", async ({
   page,
   account,
   signIn,
@@ -79,7 +79,7 @@ test("a change that somebody made since is not taken back, and the page says why
 }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [one] = listings;
-  if (!one || !owner.apiKey) throw new Error("A listing and a key were asked for.");
+  if (!one || !owner.apiKey) throw new Error("The fixture returned no listing or no key.");
   const program = api(owner.apiKey);
   const row = { id: one.listing_id, pms: one.pms_name };
   await program.post("/v1/listings", { listings: [{ ...row, base: one.base + 10 }] });
@@ -94,7 +94,7 @@ test("a change that somebody made since is not taken back, and the page says why
   );
 });
 
-test("a limited member reads of their own listings only, in log, actions and overview", async ({
+test("a limited member sees only their own listings, in the log, actions and Overview", async ({
   page,
   account,
   signIn,
@@ -105,7 +105,7 @@ test("a limited member reads of their own listings only, in log, actions and ove
     memberSees: 2,
     tangled: true,
   });
-  if (!member || !owner.apiKey) throw new Error("A member was asked for.");
+  if (!member || !owner.apiKey) throw new Error("The fixture returned no member.");
   const changes = listings.map(({ listing_id: id, pms_name: pms }) => ({ id, pms, notes: "Seen" }));
   await api(owner.apiKey).post("/v1/listings", { listings: changes });
   await signIn(member);
@@ -117,7 +117,7 @@ test("a limited member reads of their own listings only, in log, actions and ove
   }
 });
 
-test("the log is narrowed to what changes came through, and so is its file", async ({
+test("the log and its export are filtered by the source of changes", async ({
   page,
   account,
   signIn,
@@ -126,7 +126,8 @@ test("the log is narrowed to what changes came through, and so is its file", asy
 }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [one, two] = listings;
-  if (!one || !two || !owner.apiKey) throw new Error("Listings and a key were asked for.");
+  if (!one || !two || !owner.apiKey)
+    throw new Error("The fixture returned too few listings or no key.");
   const noted = ({ listing_id: id, pms_name: pms }: typeof one) => ({
     listings: [{ id, pms, notes: "Seen" }],
   });
@@ -156,7 +157,7 @@ test("the log is narrowed to what changes came through, and so is its file", asy
   await expect(entries).toContainText(two.name);
 });
 
-test("entries are grouped by day, and a change is reverted from its row", async ({
+test("entries are grouped by day, and a change can be reverted from its row", async ({
   page,
   account,
   signIn,
@@ -164,7 +165,7 @@ test("entries are grouped by day, and a change is reverted from its row", async 
 }) => {
   const { owner, listings } = await account({ listings: 1 });
   const [one] = listings;
-  if (!one || !owner.apiKey) throw new Error("A listing and a key were asked for.");
+  if (!one || !owner.apiKey) throw new Error("The fixture returned no listing or no key.");
   const row = { id: one.listing_id, pms: one.pms_name };
   await api(owner.apiKey).post("/v1/listings", { listings: [{ ...row, base: one.base + 10 }] });
   await signIn(owner);
@@ -172,9 +173,9 @@ test("entries are grouped by day, and a change is reverted from its row", async 
   const table = page.getByRole("table", { name: /^Entries/ });
   await expect(table.getByRole("rowheader", { name: /^Today/ })).toBeVisible();
   await table.getByRole("button", { name: `Revert: Base price changed, ${one.name}` }).click();
-  const asked = page.getByRole("alertdialog", { name: "Revert this change?" });
-  await expect(asked).toContainText(String(one.base + 10));
-  await asked.getByRole("button", { name: `Revert to ${one.base}` }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Revert this change?" });
+  await expect(confirmation).toContainText(String(one.base + 10));
+  await confirmation.getByRole("button", { name: `Revert to ${one.base}` }).click();
   await expect(page.getByText("Change reverted").first()).toBeVisible();
   await expect(table.getByText("Reverted", { exact: true })).toBeVisible();
   await expect(table.getByRole("button", { name: /^Revert/ })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("a consultant maps a pair of a managed account through the page and unmaps it", async ({
+test("a consultant maps and unmaps two listings of a managed account", async ({
   account,
   partner,
   signIn,
@@ -9,7 +9,7 @@ test("a consultant maps a pair of a managed account through the page and unmaps 
 }) => {
   const { owner, listings } = await account();
   const [parent, child] = listings;
-  if (!parent || !child) throw new Error("Two are needed.");
+  if (!parent || !child) throw new Error("The fixture returned fewer than two listings.");
   const { opener } = await partner({ manages: [{ userId: owner.userId, level: "edit" }] });
   await signIn(opener);
   await page.goto(`/mapping?account=${owner.userId}`);
@@ -40,7 +40,7 @@ test("a consultant maps a pair of a managed account through the page and unmaps 
   await expect(page).toHaveURL(`/mapping?account=${owner.userId}`);
 });
 
-test("among more than a thousand listings, what somebody else maps is seen within 10 s", async ({
+test("among more than 1,000 listings, another person's mapping appears within 10 seconds", async ({
   account,
   signIn,
   page,
@@ -62,7 +62,7 @@ test("among more than a thousand listings, what somebody else maps is seen withi
   await expect(group).toContainText(child?.name ?? "", { timeout: 10_000 });
 });
 
-test("a rule that mapping copies is told in the words of its own page", async ({
+test("a rule that a mapping copies is described as on Customizations", async ({
   account,
   signIn,
   page,

@@ -10,10 +10,10 @@ const rowOf = (grid: Locator, name: string): Locator =>
 const preview = (page: Page, name: string): Locator =>
   page.getByRole("dialog", { name: `Map ${name}` });
 
-/** Drags with the pointer, as a hand does: in steps. The button stays pressed. */
+/** Drags with the pointer in steps, as a person does. The button stays pressed. */
 async function dragOnto(page: Page, from: Locator, onto: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await onto.boundingBox()];
-  if (!start || !end) throw new Error("Both must be in sight.");
+  if (!start || !end) throw new Error("An element has no box.");
   await page.mouse.move(start.x + 90, start.y + 20);
   await page.mouse.down();
   await page.mouse.move(start.x + 130, start.y + 24, { steps: 4 });
@@ -23,7 +23,7 @@ async function dragOnto(page: Page, from: Locator, onto: Locator): Promise<void>
 const gripOf = (page: Page, name: string): Locator =>
   rowOf(unmapped(page), name).getByRole("button", { name: /^Drag/ });
 
-/** Starts to drag the listing whose handle has the focus, and goes to the groups. */
+/** Starts dragging the listing whose handle has the focus, and moves on to the groups. */
 async function liftToGroups(page: Page, name: string): Promise<void> {
   await expect(gripOf(page, name)).toBeFocused();
   await page.keyboard.press("Enter");
@@ -31,28 +31,31 @@ async function liftToGroups(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Tab");
 }
 
-/** With `family`: the owner stands on the Mapping page of listings of which some are mapped. */
+/** `family` signs the owner in and opens Mapping, with some of the listings mapped. */
 const test = base.extend<{ family: () => Promise<Family> }>({
   family: async ({ arrive, session }, use) => {
     await use(async () => {
-      let made: Family | undefined;
+      let family: Family | undefined;
       await arrive(async (tenant) => {
-        made = await makeFamily(tenant, await session(tenant.owner));
+        family = await makeFamily(tenant, await session(tenant.owner));
         return "/mapping";
       });
-      if (!made) throw new Error("not made");
-      return made;
+      if (!family) throw new Error("The listings were not mapped.");
+      return family;
     });
   },
 });
 
 type Family = Awaited<ReturnType<typeof makeFamily>>;
 
-/** The six usual listings, 111 m apart in a row: two groups of two, the first listing within 500 m of one parent only. */
+/**
+ * Maps the account's six listings, 111 m apart in a row: two groups of two; the first listing is
+ * within 500 m of one parent only.
+ */
 async function makeFamily({ listings }: Tenant, browser: Session) {
   const [child, parent, ofParent, spare, ofFar, far] = listings;
   if (!child || !parent || !ofParent || !spare || !ofFar || !far)
-    throw new Error("Six are needed.");
+    throw new Error("The fixture returned fewer than six listings.");
   const map = (above: typeof child, below: typeof child) =>
     browser.post("/v1/mappings/map", { parent: nameOf(above), children: [nameOf(below)] });
   expect((await map(parent, ofParent)).status()).toBe(200);
@@ -65,7 +68,7 @@ const nameOf = (listing: Tenant["listings"][number] | undefined) => ({
   pms_name: listing?.pms_name ?? "",
 });
 
-test("a listing dragged with the mouse is refused by a far parent with the reason and taken by a near one", async ({
+test("a listing dragged with the mouse is refused by a distant parent with the reason, and mapped to a near one", async ({
   family,
   page,
 }) => {
@@ -94,7 +97,7 @@ test("a listing dragged with the mouse is refused by a far parent with the reaso
   await expect(row).toHaveCount(0);
 });
 
-test("the keyboard reaches every parent, hears why one is forbidden, drops on another and undoes it", async ({
+test("by keyboard, every parent is reached, a refusal is announced, and a drop on another is undone", async ({
   family,
   page,
 }) => {
@@ -124,8 +127,8 @@ test("the keyboard reaches every parent, hears why one is forbidden, drops on an
   await expect(apply).toBeEnabled();
   await apply.press("Enter");
   await expect(rowOf(groups(page), parent.name)).toContainText(child.name);
-  const said = page.getByRole("alertdialog").filter({ hasText: `${child.name} is now a child` });
-  await said.getByRole("button", { name: "Undo" }).press("Enter");
+  const toast = page.getByRole("alertdialog").filter({ hasText: `${child.name} is now a child` });
+  await toast.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(rowOf(unmapped(page), child.name)).toBeVisible();
 });
 
@@ -142,7 +145,7 @@ test("two unmapped listings start a group, and either can be its parent", async 
   await expect(rowOf(groups(page), child.name)).toContainText(spare.name);
 });
 
-test("a group is unmapped, and what could not be is named with the reason", async ({
+test("a group is unmapped, and listings that could not be are named with the reason", async ({
   family,
   page,
 }) => {
@@ -153,7 +156,7 @@ test("a group is unmapped, and what could not be is named with the reason", asyn
   await page.getByRole("menuitem", { name: "Unmap the whole group…" }).click();
   const question = page.getByRole("alertdialog", { name: `Unmap the group of ${parent.name}?` });
   await expect(question.getByRole("listitem")).toHaveCount(3);
-  // Meanwhile somebody else takes one of them out.
+  // Meanwhile another person unmaps one of them.
   await browser.post("/v1/mappings/unmap", { listings: [nameOf(ofParent)] });
   await question.getByRole("button", { name: "Unmap 3 listings" }).click();
   const outcome = page.getByRole("dialog", { name: "1 listing couldn’t be unmapped; 2 were" });
@@ -166,10 +169,7 @@ test("a group is unmapped, and what could not be is named with the reason", asyn
     await expect(rowOf(unmapped(page), name)).toBeVisible();
 });
 
-test("a suggestion is dismissed for everybody, taken back, and mapped", async ({
-  arrive,
-  page,
-}) => {
+test("a suggestion is dismissed for everyone, restored, and mapped", async ({ arrive, page }) => {
   const { listings } = await arrive("/mapping?suggestions=open");
   const [first, , , , fifth] = listings;
   const drawer = page.getByRole("dialog", { name: "Suggestions" });
@@ -186,14 +186,14 @@ test("a suggestion is dismissed for everybody, taken back, and mapped", async ({
   await expect(drawer).toContainText("No suggestions");
 });
 
-test("who may only view sees everything and can change nothing; without that right nothing is shown", async ({
+test("a view-only member sees everything and cannot change it; without permission nothing is shown", async ({
   account,
   signIn,
   page,
   session,
 }) => {
   const { owner, member, listings } = await account({ memberSees: 6 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   const [parent, child, other] = listings;
   const browser = await session(owner);
   await browser.post("/v1/mappings/map", { parent: nameOf(parent), children: [nameOf(child)] });

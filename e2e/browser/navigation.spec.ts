@@ -5,7 +5,7 @@ import { pressUntil, soon } from "./pages/controls";
 
 const denied = { name: "You don’t have access to this page" };
 
-/** Types a page's name into the palette and looks whether it is offered. */
+/** Types a page's name into the palette and checks if it is offered. */
 async function expectInPalette(page: Page, name: string, isThere: boolean): Promise<void> {
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await pressUntil(page, "Control+k", () => expect(palette).toBeVisible(soon));
@@ -16,7 +16,7 @@ async function expectInPalette(page: Page, name: string, isThere: boolean): Prom
   await expect(palette).toBeHidden();
 }
 
-test("a page that a grant leaves out stands in no navigation, palette or shortcut, and refuses by its address", async ({
+test("a page outside the partner's grant is hidden from navigation, palette and shortcuts, and its address is refused", async ({
   account,
   partner,
   signIn,
@@ -54,14 +54,14 @@ test("a page that a grant leaves out stands in no navigation, palette or shortcu
   await expect(page.getByText(`Ask the owner of ${closed.accountName}`)).toBeVisible();
 });
 
-test("a link into an account leads its own people to their page, and anybody else's owner to nothing", async ({
+test("a link with an account opens for the account's own people; another account's page is not found", async ({
   account,
   signIn,
   page,
 }) => {
   const { owner, member, listings } = await account({ listings: 3, memberSees: 3 });
   const other = await account();
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   const shown = page.getByRole("table", { name: "Listings" }).getByText(listings[0]?.name ?? "");
   for (const person of [owner, member]) {
     await signIn(person);
@@ -76,7 +76,7 @@ test("a link into an account leads its own people to their page, and anybody els
   }
 });
 
-test("how much a partner changed leads to its entries in the log", async ({
+test("the number of a partner's changes links to their log entries", async ({
   account,
   partner,
   signIn,
@@ -86,7 +86,7 @@ test("how much a partner changed leads to its entries in the log", async ({
   const { owner, listings } = await account({ listings: 3 });
   const { opener, name } = await partner({ manages: [{ userId: owner.userId, level: "edit" }] });
   const [theirs, own] = listings;
-  if (!theirs || !own) throw new Error("Listings were asked for.");
+  if (!theirs || !own) throw new Error("The fixture returned too few listings.");
   const noted = ({ listing_id: id, pms_name: pms }: typeof own) => ({
     listings: [{ id, pms, notes: "Seen" }],
   });
@@ -110,14 +110,14 @@ test("how much a partner changed leads to its entries in the log", async ({
   await expect(table.getByRole("row", { name: own.name })).toHaveCount(0);
 });
 
-test("what the owner takes from a member leaves the member's navigation within seconds", async ({
+test("a page disappears from a member's navigation within seconds after the owner removes its permission", async ({
   account,
   signIn,
   session,
   page,
 }) => {
   const { owner, member } = await account({ memberSees: 3 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   const own = await session(owner);
   const grant = (logs: "view" | "none") =>
     own.post(`/api/team/members/${member.userId}`, {

@@ -18,39 +18,39 @@ interface Figures {
 
 const names = ["Dallas Road Sea Glimpse", "Breakwater Walk-Up", "Broughton Street Loft"];
 
-/** Figures of a listing as a program reads them. */
+/** Returns a listing's figures from the API. */
 async function figuresOf(own: Session, name: string): Promise<Figures> {
   const { listings } = (await (await own.get("/v1/listings")).json()) as { listings: Figures[] };
   const found = listings.find((listing) => listing.name === name);
-  if (!found) throw new Error(`The demonstration has ${name}.`);
+  if (!found) throw new Error(`The demonstration has no listing named ${name}.`);
   return found;
 }
 
-/** The first open night of the next two weeks. */
+/** Returns the first open night of the next two weeks. */
 async function openNight(own: Session, { id, pms }: Figures) {
   const nights = await nightsOf(own, { listing_id: id, pms_name: pms });
   const night = nights.find(
     ({ booking_status: status, demand_desc: demand }) => status === "" && demand !== "Unavailable",
   );
-  if (!night) throw new Error("The listing has open nights.");
+  if (!night) throw new Error("The listing has no open night.");
   return night;
 }
 
-/** Text of one element that is this amount, with or without a currency. */
+/** Matches a whole text with this amount, with or without a currency. */
 function amount(value: number): RegExp {
-  return new RegExp(`^\\D*${written(value)}$`);
+  return new RegExp(`^\\D*${patternOf(value)}$`);
 }
 
-/** Text that has this amount in a sentence. */
+/** Matches a text that contains this amount. */
 function amountIn(value: number): RegExp {
-  return new RegExp(`(?<![\\d,.])${written(value)}(?!\\d|[,.]\\d)`);
+  return new RegExp(`(?<![\\d,.])${patternOf(value)}(?!\\d|[,.]\\d)`);
 }
 
-function written(value: number): string {
+function patternOf(value: number): string {
   return new Intl.NumberFormat("en").format(value).replaceAll(".", "\\.");
 }
 
-/** "46 %" of the API, as pages write it. */
+/** Matches a share such as "46 %" of the API as pages write it. */
 function share(value: string): RegExp {
   return new RegExp(`(?<!\\d)${Number.parseInt(value, 10)}%`);
 }
@@ -110,7 +110,7 @@ for (const name of names) {
   });
 }
 
-test("the amounts of the Overview's actions are those of the Action center", async ({
+test("the amounts of the Overview's actions match the Action center", async ({
   page,
   request,
   signIn,
@@ -149,11 +149,7 @@ test("the amounts of the Overview's actions are those of the Action center", asy
   await expect(page.getByRole("article")).toContainText(`${priced?.amount ?? "?"} a year`);
 });
 
-test("an account's figures among a consultant's are those of its Overview", async ({
-  page,
-  request,
-  signIn,
-}) => {
+test("an account's figures on Accounts match its Overview", async ({ page, request, signIn }) => {
   const { partner } = await demonstration(request);
   await signIn(partner);
   await page.goto("/accounts");
@@ -175,11 +171,11 @@ test("an account's figures among a consultant's are those of its Overview", asyn
   await expect(figure(/Revenue on the books/)).toContainText(revenue ?? "?");
   await expect(figure(/Pickup/)).toContainText(`${pickup} nights`);
   const exact = /Occupancy\s*([\d.]+)%/.exec(await figure(/Occupancy/).innerText())?.[1];
-  // The table rounds to whole percents what the Overview rounds to tenths.
+  // The table rounds to whole percents, the Overview to tenths.
   expect(Math.abs(Number(exact) - (occupancy ?? Number.NaN))).toBeLessThanOrEqual(0.551);
 });
 
-/** The waterfall begins with the base, each row follows from the one before, and the last is the price. */
+/** Expects a waterfall from the base, each row following from the one before, to the price. */
 async function expectSteps(why: Locator, price: number): Promise<void> {
   const table = why.getByRole("table", { name: "Price steps" });
   await expect(table).toBeVisible();

@@ -5,7 +5,7 @@ import { nightsOf } from "./support/nights";
 
 const drawerOf = ({ pms_name: pms, listing_id: id }: SomeListing) => `open=${pms}/${id}`;
 
-/** Opens the editor from the listing's drawer, for the next seven nights. */
+/** Opens the override editor from the listing's drawer, for the next seven nights. */
 async function openEditor(page: Page, { name }: SomeListing, button: string): Promise<Locator> {
   const part = page.getByRole("dialog", { name }).getByRole("region", { name: "Overrides" });
   await part.getByRole("button", { name: button }).click();
@@ -14,13 +14,13 @@ async function openEditor(page: Page, { name }: SomeListing, button: string): Pr
   return editor;
 }
 
-/** Final prices and minimum stays of the next seven nights. */
+/** Returns final prices and minimum stays of the next seven nights. */
 async function weekOf(session: Session, listing: SomeListing) {
   const nights = await nightsOf(session, listing);
   return nights.slice(0, 7).map(({ price, min_stay }) => ({ price, min_stay }));
 }
 
-/** The prices that the editor shows: of each night the last. */
+/** Returns the editor's prices: of each night the last one. */
 async function previewed(editor: Locator): Promise<number[]> {
   const rows = await editor.getByRole("listitem").filter({ hasText: "CA$" }).allInnerTexts();
   return rows.map((row) =>
@@ -38,7 +38,7 @@ const toast = (page: Page, text: string) =>
 
 const pricesOf = (nights: readonly { price: number }[]) => nights.map(({ price }) => price);
 
-test("an override is previewed as it is priced afterwards, and undone", async ({
+test("an override's preview matches the later prices, and it can be undone", async ({
   account,
   signIn,
   session,
@@ -47,7 +47,7 @@ test("an override is previewed as it is priced afterwards, and undone", async ({
 }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [listing] = listings;
-  if (!listing) throw new Error("Listings were asked for.");
+  if (!listing) throw new Error("The fixture returned too few listings.");
   const own = await session(owner);
   const before = await weekOf(own, listing);
   await signIn(owner);
@@ -75,7 +75,7 @@ test("an override is previewed as it is priced afterwards, and undone", async ({
   expect(await weekOf(own, listing)).toEqual(before);
 });
 
-test("a minimum stay is set, shown again when the editor opens, and cleared", async ({
+test("a minimum stay is set, shown when the editor reopens, and cleared", async ({
   account,
   signIn,
   session,
@@ -84,7 +84,7 @@ test("a minimum stay is set, shown again when the editor opens, and cleared", as
 }) => {
   const { owner, listings } = await account({ listings: 1 });
   const [listing] = listings;
-  if (!listing) throw new Error("A listing was asked for.");
+  if (!listing) throw new Error("The fixture returned no listing.");
   const own = await session(owner);
   const before = await weekOf(own, listing);
   await signIn(owner);
@@ -114,7 +114,7 @@ test("a minimum stay is set, shown again when the editor opens, and cleared", as
   expect(await weekOf(own, listing)).toEqual(before);
 });
 
-test("who may only look meets no editor, and a partner overrides a managed account's nights", async ({
+test("a view-only member sees no editor, and a partner overrides nights of a managed account", async ({
   account,
   partner,
   signIn,
@@ -123,7 +123,7 @@ test("who may only look meets no editor, and a partner overrides a managed accou
 }) => {
   const { owner, member, listings } = await account({ listings: 2, memberSees: 1 });
   const [listing] = listings;
-  if (!listing || !member) throw new Error("A listing and a member were asked for.");
+  if (!listing || !member) throw new Error("The fixture returned no listing or no member.");
   await signIn(member);
   await page.goto(`/listings?${drawerOf(listing)}`);
   const drawer = page.getByRole("dialog", { name: listing.name });

@@ -1,16 +1,13 @@
 import { expect, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
 
-/** A date so many days after today in Vancouver, where the test's listings are. */
+/** Returns the date `days` after today in Vancouver, where the test's listings are. */
 function dayAhead(days: number): string {
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Vancouver" });
   return today.format(Date.now() + days * 86_400_000);
 }
 
-test("range, group and currency are in the address, and come back with it", async ({
-  page,
-  signIn,
-}) => {
+test("range, group and currency are in the URL, and restored from it", async ({ page, signIn }) => {
   const { owner } = await demonstration(page.request);
   await signIn(owner);
   await page.goto("/overview");
@@ -43,7 +40,7 @@ test("range, group and currency are in the address, and come back with it", asyn
   await expect(figures.getByText("Occupancy")).toBeVisible();
 });
 
-test("a figure leads to the rows it is made of, and they show the same", async ({
+test("a figure links to the rows behind it, which show the same", async ({
   page,
   account,
   signIn,
@@ -51,7 +48,7 @@ test("a figure leads to the rows it is made of, and they show the same", async (
 }) => {
   const { owner, listings } = await account({ listings: 1 });
   const [one] = listings;
-  if (!one || !owner.apiKey) throw new Error("A listing and a key were asked for.");
+  if (!one || !owner.apiKey) throw new Error("The fixture returned no listing or no key.");
   const row = { listing_id: one.listing_id, pms_name: one.pms_name, currency: "CAD" };
   const unknown = {
     cancelled_time: null,
@@ -77,10 +74,12 @@ test("a figure leads to the rows it is made of, and they show the same", async (
     ...more,
   });
   const create = async (...reservations: object[]) => {
-    const made = await api(owner.apiKey ?? "").post("/v1/create_reservations", { reservations });
-    expect(await made.json()).toMatchObject({ success: true });
+    const response = await api(owner.apiKey ?? "").post("/v1/create_reservations", {
+      reservations,
+    });
+    expect(await response.json()).toMatchObject({ success: true });
   };
-  // A stay that is cancelled again leaves its nights known to be open.
+  // The nights of a cancelled stay are known to be open.
   await create(stay("open", -1, 40, {}));
   const cancelled = { pl_status: "cancelled", cancelled_time: new Date().toISOString() };
   await create(
@@ -118,15 +117,11 @@ test("a figure leads to the rows it is made of, and they show the same", async (
   await expect(page.getByRole("row", { name: one.name })).toContainText("30%");
 });
 
-test("an action and an entry of the log open on their pages", async ({
-  page,
-  account,
-  signIn,
-  api,
-}) => {
+test("an action and a log entry open on their pages", async ({ page, account, signIn, api }) => {
   const { owner, listings } = await account({ listings: 3, unpriced: 1 });
   const [first, second] = listings;
-  if (!first || !second || !owner.apiKey) throw new Error("Listings and a key were asked for.");
+  if (!first || !second || !owner.apiKey)
+    throw new Error("The fixture returned too few listings or no key.");
   const { listing_id: id, pms_name: pms } = second;
   await api(owner.apiKey).post("/v1/listings", { listings: [{ id, pms, base: 222 }] });
   await signIn(owner);
@@ -143,7 +138,7 @@ test("an action and an entry of the log open on their pages", async ({
   await expect(page.getByRole("dialog")).toContainText("222");
 });
 
-test("a card that fails says so and loads by itself", async ({ page, signIn }) => {
+test("a card that fails says so, and Try again reloads only the card", async ({ page, signIn }) => {
   const { owner } = await demonstration(page.request);
   await signIn(owner);
   await page.goto("/overview");
@@ -161,7 +156,7 @@ test("a card that fails says so and loads by itself", async ({ page, signIn }) =
   await expect(page.getByRole("region", { name: "Key figures" })).toContainText("RevPAR");
 });
 
-test("the Overview is accessible, with figures and without, on a phone too", async ({
+test("the Overview is accessible, with and without figures, also on a phone", async ({
   page,
   signIn,
   account,
@@ -187,7 +182,7 @@ test("the Overview is accessible, with figures and without, on a phone too", asy
   await visit("/overview", page.getByText("Add your listings"));
 });
 
-test("a consultant's accounts show figures, sort by them and keep the order in the address", async ({
+test("a consultant's accounts show figures, sort by them and keep the order in the URL", async ({
   page,
   signIn,
   visit,

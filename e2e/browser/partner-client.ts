@@ -1,19 +1,19 @@
-type Verb = "GET" | "POST";
+type Method = "GET" | "POST";
 
-interface Input {
+interface CallOptions {
   query?: Record<string, string | number>;
   body?: object;
   /** Sent as If-Match. */
   etag?: string | null;
 }
 
-interface Answer {
+interface CallResult {
   status: number;
   etag: string | null;
   body: unknown;
 }
 
-/** The RM Partner API as its document describes it; refuses to make a call that the document does not name. */
+/** A client of the RM Partner API. Throws before any call that the OpenAPI document lacks. */
 export class PartnerClient {
   #userId: number | undefined;
 
@@ -23,7 +23,7 @@ export class PartnerClient {
     readonly documented: Record<string, Record<string, unknown>>,
   ) {}
 
-  /** Reads the document, for which no key is needed. */
+  /** Reads the OpenAPI document, which needs no key. */
   static async open(baseUrl: string, key: string): Promise<PartnerClient> {
     const response = await fetch(`${baseUrl}/rm/v1/openapi.json`);
     const { paths } = (await response.json()) as {
@@ -32,31 +32,35 @@ export class PartnerClient {
     return new PartnerClient(baseUrl, key, paths);
   }
 
-  /** From now on calls are about this managed account. */
-  about(userId: number): void {
+  /** Sends this managed account with every later call. */
+  useAccount(userId: number): void {
     this.#userId = userId;
   }
 
-  /** What a GET answers; throws where it is refused. */
+  /** Returns the body of a GET; throws unless the status is 200. */
   async get<T>(path: string, query: Record<string, string | number> = {}): Promise<T> {
-    return good(path, await this.call("GET", path, { query })) as T;
+    return okBody(path, await this.call("GET", path, { query })) as T;
   }
 
-  /** What a POST answers; throws where it is refused. */
+  /** Returns the body of a POST; throws unless the status is 200. */
   async post<T>(path: string, body: object): Promise<T> {
-    return good(path, await this.call("POST", path, { body })) as T;
+    return okBody(path, await this.call("POST", path, { body })) as T;
   }
 
-  /** Any call, whatever it answers. */
-  async call(verb: Verb, path: string, { query = {}, body, etag }: Input): Promise<Answer> {
+  /** Makes a call and returns its response, whatever the status. */
+  async call(
+    method: Method,
+    path: string,
+    { query = {}, body, etag }: CallOptions,
+  ): Promise<CallResult> {
     const full = `/rm/v1${path}`;
-    if (!this.documented[full]?.[verb.toLowerCase()]) {
-      throw new Error(`The document names no ${verb} ${full}.`);
+    if (!this.documented[full]?.[method.toLowerCase()]) {
+      throw new Error(`The OpenAPI document has no ${method} ${full}.`);
     }
     const url = new URL(full, this.baseUrl);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const response = await fetch(url, {
-      method: verb,
+      method,
       headers: {
         "X-API-Key": this.key,
         ...(this.#userId !== undefined && { "SVC-User-Id": String(this.#userId) }),
@@ -70,7 +74,7 @@ export class PartnerClient {
   }
 }
 
-function good(path: string, { status, body }: Answer): unknown {
+function okBody(path: string, { status, body }: CallResult): unknown {
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body;
 }

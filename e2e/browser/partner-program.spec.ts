@@ -3,13 +3,15 @@ import { baseURL, controlPort } from "./support/ports";
 import { expect, test } from "./fixtures";
 import { work } from "./partner-program";
 
-test("a program that knows only the documents does a consultant's morning", async ({ request }) => {
-  const door = await request.post(`http://127.0.0.1:${controlPort}/demo`);
-  const { file } = (await door.json()) as { file: string };
+test("a program built only from the published documents does a consultant's morning work", async ({
+  request,
+}) => {
+  const response = await request.post(`http://127.0.0.1:${controlPort}/demo`);
+  const { file } = (await response.json()) as { file: string };
   const { partner } = JSON.parse(readFileSync(file, "utf8")) as { partner: { apiKey: string } };
-  const said: string[] = [];
-  const done = await work({ baseUrl: baseURL, partner }, (text) => said.push(text));
-  expect(said).toHaveLength(6);
+  const logged: string[] = [];
+  const done = await work({ baseUrl: baseURL, partner }, (text) => logged.push(text));
+  expect(logged).toHaveLength(6);
   expect(done.family.changes).not.toEqual([]);
   expect(done.family.group_id).toBeGreaterThan(0);
   expect(done.prices[0]).toMatchObject({

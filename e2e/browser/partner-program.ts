@@ -1,7 +1,7 @@
 /**
- * A revenue manager's program that knows nothing but the published documents and its key:
- * `node --import tsx e2e/browser/partner-program.ts .data/demo.json` against a running server. docs/partner-guide.md tells the
- * same with curl.
+ * A revenue manager's program that uses only the published OpenAPI document and its key. Run it
+ * against a running server: `node --import tsx e2e/browser/partner-program.ts .data/demo.json`.
+ * docs/partner-guide.md does the same with curl.
  */
 import { readFileSync } from "node:fs";
 import { PartnerClient } from "./partner-client";
@@ -38,34 +38,34 @@ interface Entry {
   changes: { old_value?: unknown; new_value?: unknown };
 }
 
-/** A listing as calls about mappings name it. */
-const named = ({ id, pms }: Listing) => ({ listing_id: id, pms_name: pms });
+/** Names a listing as the mapping routes expect it. */
+const mappingRef = ({ id, pms }: Listing) => ({ listing_id: id, pms_name: pms });
 
-/** Does a morning's work on the first account that the partner may edit; returns what it found and did. */
-export async function work({ baseUrl, partner }: Start, say: (text: string) => void) {
+/** Does a morning's work in the first account that the partner may edit; returns the results. */
+export async function work({ baseUrl, partner }: Start, log: (text: string) => void) {
   const api = await PartnerClient.open(baseUrl, partner.apiKey);
 
   const accounts = await api.get<{ managed_accounts: Account[] }>("/managed_accounts");
   const account = accounts.managed_accounts.find((each) => each.permissions["listings"] === "edit");
-  if (!account) throw new Error("This key may edit no account.");
-  api.about(account.user_id);
-  say(`1. ${accounts.managed_accounts.length} accounts; this is about ${account.name}.`);
+  if (!account) throw new Error("This key can't edit any account.");
+  api.useAccount(account.user_id);
+  log(`1. ${accounts.managed_accounts.length} accounts; this is about ${account.name}.`);
 
   const accepted = await acceptBasePrice(api);
-  say(`2. Base price of ${accepted.listing_id} accepted: ${accepted.applied_value}.`);
+  log(`2. Base price of ${accepted.listing_id} accepted: ${accepted.applied_value}.`);
 
   const family = await mapTwo(api);
-  say(`3. ${family.child.id} mapped under ${family.parent.id}.`);
+  log(`3. ${family.child.id} mapped under ${family.parent.id}.`);
 
   const group = await changeLastMinute(api);
-  say(`4. Last-minute rule of ${group.name} changed; the old ETag now gets ${group.again}.`);
+  log(`4. Last-minute rule of ${group.name} changed; the old ETag now gets ${group.again}.`);
 
   const prices = await entries(api, { log_type: "listing", actions: ["base_price"] });
   const rules = await entries(api, { log_type: "group", group_names: [group.name] });
   const [rule] = rules;
-  if (!rule?.revertible) throw new Error("The log does not offer to take the rule back.");
+  if (!rule?.revertible) throw new Error("The log entry of the rule can't be reverted.");
   await api.post("/logs/revert", { id: rule.id });
-  say(`5. The log holds both (${prices[0]?.action}, ${rule.action}); the rule is taken back.`);
+  log(`5. The log holds both (${prices[0]?.action}, ${rule.action}); the rule is reverted.`);
 
   const market = await api.get<{ data: { "Listings Used": number } }>("/neighborhood_data", {
     listing_id: family.parent.id,
@@ -76,13 +76,13 @@ export async function work({ baseUrl, partner }: Start, say: (text: string) => v
     limit: 1,
   });
   const used = market.data["Listings Used"];
-  say(
+  log(
     `6. ${used} listings around ${family.parent.id}; ${bookings.data.pagination.total} bookings.`,
   );
   return { account, accepted, family, group, prices, rules, used, bookings: bookings.data };
 }
 
-/** The first recommended base price, accepted. */
+/** Accepts the first recommended base price. */
 async function acceptBasePrice(api: PartnerClient) {
   const listings = await api.get<Recommended[]>("/actions");
   const found = listings.flatMap(({ listing_details: { listing_id, pms }, actions }) =>
@@ -95,41 +95,47 @@ async function acceptBasePrice(api: PartnerClient) {
   return api.post<{ listing_id: string; applied_value: number }>("/nudges/accept", first);
 }
 
-/** Two neighbours that are not mapped yet: tried by a dry run, then done. */
+/** Maps the two closest unmapped listings for which a dry run succeeds. */
 async function mapTwo(api: PartnerClient) {
   const { listings } = await api.get<{ listings: Listing[] }>("/listings");
-  for (const [parent, child] of neighbours(listings).slice(0, 10)) {
-    const family = { parent: named(parent), children: [named(child)], copy: { tags: true } };
-    const tried = await api.post<{ would_apply: boolean; changes: object[] }>("/mappings/map", {
+  for (const [parent, child] of candidatePairs(listings).slice(0, 10)) {
+    const family = {
+      parent: mappingRef(parent),
+      children: [mappingRef(child)],
+      copy: { tags: true },
+    };
+    const dryRun = await api.post<{ would_apply: boolean; changes: object[] }>("/mappings/map", {
       ...family,
       dry_run: true,
     });
-    if (!tried.would_apply) continue;
+    if (!dryRun.would_apply) continue;
     const done = await api.post<{ group_id: number }>("/mappings/map", family);
-    return { parent, child, changes: tried.changes, ...done };
+    return { parent, child, changes: dryRun.changes, ...done };
   }
-  throw new Error("There are no two listings to map.");
+  throw new Error("No two listings can be mapped.");
 }
 
-/** Pairs of unmapped listings that a mapping could take, the closest first. */
-function neighbours(listings: readonly Listing[]): [Listing, Listing][] {
-  const free = listings.filter(({ mapping_group_id, latitude }) => !mapping_group_id && latitude);
-  const pairs = free.flatMap((one, n) =>
-    free
+/** Returns pairs of unmapped listings with the same PMS and currency, the closest first. */
+function candidatePairs(listings: readonly Listing[]): [Listing, Listing][] {
+  const unmapped = listings.filter(
+    ({ mapping_group_id, latitude }) => !mapping_group_id && latitude,
+  );
+  const pairs = unmapped.flatMap((one, n) =>
+    unmapped
       .slice(n + 1)
       .filter((other) => other.pms === one.pms && other.currency === one.currency)
       .map((other): [Listing, Listing] => [one, other]),
   );
-  return pairs.toSorted((a, b) => apart(a) - apart(b));
+  return pairs.toSorted((a, b) => distanceOf(a) - distanceOf(b));
 }
 
-/** How far two listings are from each other, in degrees; enough to sort by. */
-function apart([one, other]: [Listing, Listing]): number {
-  const across = Number(one.longitude) - Number(other.longitude);
-  return Math.hypot(Number(one.latitude) - Number(other.latitude), across);
+/** Distance between two listings in degrees, exact enough to sort by. */
+function distanceOf([one, other]: [Listing, Listing]): number {
+  const longitude = Number(one.longitude) - Number(other.longitude);
+  return Math.hypot(Number(one.latitude) - Number(other.latitude), longitude);
 }
 
-/** A group's last-minute discount, changed only if nobody else changed its rules meanwhile. */
+/** Changes a group's last-minute discount with If-Match, then retries with the old ETag. */
 async function changeLastMinute(api: PartnerClient) {
   const { groups } = await api.get<{
     groups: { id: number; name: string; has_listings: boolean }[];
@@ -155,7 +161,7 @@ async function changeLastMinute(api: PartnerClient) {
   return { ...group, again: again.status };
 }
 
-/** The newest entries of the activity log. */
+/** Returns the newest 10 entries of the activity log. */
 async function entries(api: PartnerClient, filters: object): Promise<Entry[]> {
   return (await api.post<{ data: Entry[] }>("/logs", { ...filters, limit: 10 })).data;
 }

@@ -1,29 +1,29 @@
 import { expect, test } from "./fixtures";
 
-test("other pages load ahead of a click only once this one has its own data", async ({
+test("other pages are prefetched only once the open page has its own data", async ({
   account,
   page,
   signIn,
 }) => {
-  // More listings than come with the page.
+  // More listings than the server sends with the page.
   const { owner } = await account({ listings: 501 });
   await signIn(owner);
-  const ahead: string[] = [];
+  const prefetched: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (searchParams.has("_rsc")) ahead.push(pathname);
+    if (searchParams.has("_rsc")) prefetched.push(pathname);
   });
   const release = Promise.withResolvers<void>();
   await page.route("**/v1/listings", async (route) => {
     await release.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/v1/listings");
+  const listingsRequest = page.waitForRequest("**/v1/listings");
   await page.goto("/listings");
-  await asked;
+  await listingsRequest;
   await page.waitForTimeout(1_500);
-  expect(ahead).toEqual([]);
+  expect(prefetched).toEqual([]);
   release.resolve();
   await expect(page.locator("table [data-index]").first()).toBeVisible();
-  await expect.poll(() => ahead).toContain("/actions");
+  await expect.poll(() => prefetched).toContain("/actions");
 });

@@ -8,12 +8,12 @@ import { type Named, nightsOf } from "./support/nights";
 
 const pasting = (page: Page): Locator => page.getByRole("dialog", { name: /^Paste to/ });
 
-/** Final prices of the first nights of a listing, as a program reads them. */
+/** Returns the final prices of a listing's first nights, from the API. */
 async function pricesOf(session: Session, listing: Named) {
   return (await nightsOf(session, listing)).slice(0, 8);
 }
 
-/** An owner of two listings, the first with an override of its second and third night. */
+/** Overrides a listing's second and third night. */
 async function withOverrides(own: Session, listing: Named): Promise<void> {
   const dates = (await pricesOf(own, listing)).slice(1, 3).map(({ date }) => date);
   const selection = [{ id: listing.listing_id, pms: listing.pms_name, dates }];
@@ -21,7 +21,7 @@ async function withOverrides(own: Session, listing: Named): Promise<void> {
   expect((await own.post("/api/overrides", { selection, set })).status()).toBe(200);
 }
 
-test("overrides are copied with keys and pasted on another listing, previewed, and undone", async ({
+test("overrides are copied and pasted on another listing with keys, previewed, and undone", async ({
   account,
   signIn,
   session,
@@ -30,7 +30,7 @@ test("overrides are copied with keys and pasted on another listing, previewed, a
 }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [first, second] = listings;
-  if (!first || !second) throw new Error("Listings were asked for.");
+  if (!first || !second) throw new Error("The fixture returned too few listings.");
   const own = await session(owner);
   await withOverrides(own, first);
   const before = await pricesOf(own, second);
@@ -58,7 +58,7 @@ test("overrides are copied with keys and pasted on another listing, previewed, a
   await expect.poll(prices).toEqual(old);
 });
 
-test("a group's override is set from its heading, told in the night, and removed", async ({
+test("a group's override is set from its heading, shown in the night, and removed", async ({
   page,
   request,
   signIn,
@@ -76,7 +76,7 @@ test("a group's override is set from its heading, told in the night, and removed
   await editor.getByRole("textbox", { name: "Price", exact: true }).fill("40");
   await editor.getByRole("button", { name: "Save 1 night" }).click();
   await expect(list.getByText("+40% on the base price")).toBeVisible();
-  // The demonstration has a later one of its own.
+  // The demonstration has a later override too.
   await list
     .getByRole("button", { name: /^Remove / })
     .first()
@@ -85,7 +85,7 @@ test("a group's override is set from its heading, told in the night, and removed
   await expect(list.getByText("+40% on the base price")).toHaveCount(0);
 });
 
-test("who may only view sees a group's overrides and changes none", async ({
+test("a view-only member sees a group's overrides and cannot change them", async ({
   account,
   signIn,
   session,
@@ -94,7 +94,7 @@ test("who may only view sees a group's overrides and changes none", async ({
 }) => {
   const { owner, member, listings } = await account({ memberSees: 2 });
   const [first] = listings;
-  if (!member || !first) throw new Error("A member was asked for.");
+  if (!member || !first) throw new Error("The fixture returned no member.");
   const own = await session(owner);
   const id = await makeGroupOf(own, "Waterfront", listings.slice(0, 3));
   const dates = (await pricesOf(own, first)).slice(1, 3).map(({ date }) => date);
@@ -121,11 +121,16 @@ test("who may only view sees a group's overrides and changes none", async ({
   await expect(list).toBeHidden();
 });
 
-test("the prices shown are downloaded as a file", async ({ account, signIn, session, page }) => {
+test("the prices on the page are downloaded as a file", async ({
+  account,
+  signIn,
+  session,
+  page,
+}) => {
   const { owner, listings } = await account({ listings: 2 });
   const [first] = listings;
-  if (!first) throw new Error("Listings were asked for.");
-  // The listing's own first night can be the account's yesterday.
+  if (!first) throw new Error("The fixture returned too few listings.");
+  // In the listing's time zone, the first night can be yesterday in the account's.
   const night = (await pricesOf(await session(owner), first)).at(2);
   await signIn(owner);
   await page.goto(`/prices?q=${encodeURIComponent(first.name)}`);
@@ -140,7 +145,7 @@ test("the prices shown are downloaded as a file", async ({ account, signIn, sess
   expect(own[0]).toContain(`,${night?.price ?? ""},`);
 });
 
-test("two weeks read yesterday's prices in one call, other zooms in none", async ({
+test("the two-week zoom loads yesterday's prices in one call, other zooms do not load them", async ({
   account,
   signIn,
   page,
@@ -166,10 +171,10 @@ test("two weeks read yesterday's prices in one call, other zooms in none", async
   expect(calls).toBe(1);
 });
 
-test("who may only view neither copies nor pastes", async ({ account, signIn, page }) => {
+test("a view-only member cannot copy or paste", async ({ account, signIn, page }) => {
   const { member, listings } = await account({ memberSees: 2 });
   const [first] = listings;
-  if (!member || !first) throw new Error("A member was asked for.");
+  if (!member || !first) throw new Error("The fixture returned no member.");
   await signIn(member);
   await page.goto("/prices");
   await rowOf(page, first.name).getByRole("gridcell").nth(1).click();
@@ -186,7 +191,7 @@ test.describe("on a narrow phone", () => {
   test("prices are copied and pasted by touch", async ({ account, signIn, session, page }) => {
     const { owner, listings } = await account();
     const [listing] = listings;
-    if (!listing) throw new Error("A listing was asked for.");
+    if (!listing) throw new Error("The fixture returned no listing.");
     const own = await session(owner);
     await withOverrides(own, listing);
     await signIn(owner);

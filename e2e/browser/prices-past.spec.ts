@@ -16,7 +16,7 @@ interface Night {
   unbookable: number;
 }
 
-/** Prices of listings by date, now or at an instant. */
+/** Returns the prices of listings by date, now or at an instant. */
 async function pricesOf(own: Session, listings: readonly Named[], asOf?: string) {
   const dateTo = addDays(today(zone), 27);
   const answer = await own.post("/v1/listing_prices", {
@@ -26,17 +26,20 @@ async function pricesOf(own: Session, listings: readonly Named[], asOf?: string)
   return (await answer.json()) as (Named & { currency: string; data: Night[] })[];
 }
 
-/** The latest day since whose beginning a Canadian listing's price changed, with the listing and its nights then and now. */
+/**
+ * Returns the latest day since which a CAD listing's prices changed, with the listing, its changed
+ * nights, and the prices at the beginning of that day.
+ */
 async function changedListing(own: Session) {
   const catalog = await (await own.get("/v1/listings?skip_hidden=true")).json();
   const { listings } = catalog as { listings: (Named & { currency: string })[] };
-  const named = listings
+  const refs = listings
     .filter(({ currency }) => currency === "CAD")
     .map(({ id, pms }) => ({ id, pms }));
-  const now = await pricesOf(own, named);
+  const now = await pricesOf(own, refs);
   for (let back = 1; back <= 28; back++) {
     const day = addDays(today(zone), -back);
-    const past = await pricesOf(own, named, startOf(day, zone).toISOString());
+    const past = await pricesOf(own, refs, startOf(day, zone).toISOString());
     for (const [at, { id, pms, data }] of now.entries()) {
       const before = new Map(past[at]?.data.map(({ date, price }) => [date, price]));
       const changed = data.filter(
@@ -46,10 +49,10 @@ async function changedListing(own: Session) {
       if (changed.length > 0) return { id, pms, day, changed, before };
     }
   }
-  throw new Error("The demonstration begins with changed prices.");
+  throw new Error("No price of the demonstration changed in the past 28 days.");
 }
 
-test("prices as of a past day are those that listing_prices tells, and so are their changes", async ({
+test("prices as of a past day and their changes match listing_prices", async ({
   page,
   request,
   signIn,

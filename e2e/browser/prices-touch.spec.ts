@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import { bar, editor, grid } from "./pages/prices";
 import { nightsOf } from "./support/nights";
 
-/** Longer than a press that selects a range takes to be one. */
+/** Longer than the press that starts a range, in ms. */
 const longPress = 800;
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -17,7 +17,7 @@ test("a range is selected by a long press, overridden and undone by touch on a n
 }) => {
   const { owner, listings } = await account();
   const [listing] = listings;
-  if (!listing) throw new Error("A listing was asked for.");
+  if (!listing) throw new Error("The fixture returned no listing.");
   const own = await session(owner);
   const pricesOf = async (): Promise<number[]> => {
     const nights = await nightsOf(own, listing);
@@ -52,10 +52,10 @@ test("a range is selected by a long press, overridden and undone by touch on a n
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-/** Holds a finger on one element, draws it to another, and lifts it. */
+/** Holds a finger on one element, moves it to another, and lifts it. */
 async function press(finger: CDPSession, page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error("not drawn");
+  if (!start || !end) throw new Error("The element has no box.");
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
     finger.send("Input.dispatchTouchEvent", {
       type,

@@ -6,13 +6,13 @@ import { type Named, nightsOf } from "./support/nights";
 
 const panel = (page: Page): Locator => page.getByRole("region", { name: "Why this price" });
 
-/** Final prices of the first nights of a listing, as a program reads them. */
+/** Returns the final prices of a listing's first nights, from the API. */
 async function pricesOf(session: Session, listing: Named): Promise<number[]> {
   const nights = await nightsOf(session, listing);
   return nights.slice(0, 6).map(({ price }) => price);
 }
 
-/** What the cells of the first nights show. */
+/** Returns the prices in the cells of the first nights. */
 async function shownIn(row: Locator): Promise<number[]> {
   const texts = await row.getByRole("gridcell").allInnerTexts();
   return texts.slice(0, 6).map((text) => Number(text.split("\n")[0]));
@@ -26,7 +26,7 @@ test("a range is overridden with the mouse, another with keys, and each is undon
 }) => {
   const { owner, listings } = await account({ listings: 3 });
   const [first, second] = listings;
-  if (!first || !second) throw new Error("Listings were asked for.");
+  if (!first || !second) throw new Error("The fixture returned too few listings.");
   const own = await session(owner);
   const before = await pricesOf(own, first);
   await signIn(owner);
@@ -36,7 +36,7 @@ test("a range is overridden with the mouse, another with keys, and each is undon
 
   const cells = row.getByRole("gridcell");
   const [from, to] = [await cells.nth(1).boundingBox(), await cells.nth(3).boundingBox()];
-  if (!from || !to) throw new Error("not drawn");
+  if (!from || !to) throw new Error("The element has no box.");
   await page.mouse.move(from.x + 5, from.y + 5);
   await page.mouse.down();
   await page.mouse.move(to.x + 5, to.y + 5, { steps: 4 });
@@ -67,7 +67,7 @@ test("a range is overridden with the mouse, another with keys, and each is undon
   await expect.poll(() => shownIn(row)).toEqual(before);
 });
 
-test("a night is explained beside the grid, walked by keys, and closed", async ({
+test("a night is explained beside the grid, changed by keys, and closed", async ({
   page,
   request,
   signIn,
@@ -89,14 +89,14 @@ test("a night is explained beside the grid, walked by keys, and closed", async (
   await expect(page).not.toHaveURL(/night=/);
 });
 
-test("who may only view sees prices and explanations, and no editor", async ({
+test("a view-only member sees prices and explanations, but no editor", async ({
   account,
   signIn,
   page,
 }) => {
   const { member, listings } = await account({ memberSees: 2 });
   const [first] = listings;
-  if (!member || !first) throw new Error("A member was asked for.");
+  if (!member || !first) throw new Error("The fixture returned no member.");
   await signIn(member);
   await page.goto("/prices");
   await rowOf(page, first.name).getByRole("gridcell").nth(1).click();

@@ -3,10 +3,10 @@ import { demonstration } from "./pages/demo";
 import { bar, grid, rowOf } from "./pages/prices";
 import { nightsOf } from "./support/nights";
 
-/** Never met: the accounts of these tests have listings. */
+/** Unused fallback: the accounts of these tests have listings. */
 const none = { listing_id: "", pms_name: "", name: "", base: 0 };
 
-test("shows the prices of listing_prices, and selects with the mouse and with keys", async ({
+test("Prices shows the prices of listing_prices, and selects nights with the mouse and with keys", async ({
   account,
   signIn,
   page,
@@ -26,7 +26,7 @@ test("shows the prices of listing_prices, and selects with the mouse and with ke
   expect(shown).toEqual(prices);
 
   const [from, to] = [await cells.nth(2).boundingBox(), await cells.nth(4).boundingBox()];
-  if (!from || !to) throw new Error("not drawn");
+  if (!from || !to) throw new Error("The element has no box.");
   await page.mouse.move(from.x + 5, from.y + 5);
   await page.mouse.down();
   await page.mouse.move(to.x + 5, to.y + 5, { steps: 4 });
@@ -46,7 +46,7 @@ test("shows the prices of listing_prices, and selects with the mouse and with ke
   await expect(page).toHaveURL(/night=/);
 });
 
-test("zooms and moves by keys, filters by group, and keeps all of it in the address", async ({
+test("Prices zooms and moves by keys, filters by group, and keeps its state in the URL", async ({
   signIn,
   page,
   request,

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import { pressUntil, soon } from "./pages/controls";
 import { portalPages } from "./pages/portal";
 
-/** Everything a page is sent as text, while `visit` runs: documents, data, prefetched pages. */
+/** Returns all text sent to a page while `visit` runs: documents, data, prefetched pages. */
 async function sentDuring(page: Page, visit: () => Promise<void>): Promise<string> {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => {
@@ -14,7 +14,7 @@ async function sentDuring(page: Page, visit: () => Promise<void>): Promise<strin
   return (await Promise.all(texts)).join("\n");
 }
 
-test("the list of pages holds every page of the navigation", async ({ account, signIn, page }) => {
+test("portalPages contains every page of the navigation", async ({ account, signIn, page }) => {
   const { owner } = await account();
   await signIn(owner);
   await page.goto("/listings");
@@ -24,7 +24,7 @@ test("the list of pages holds every page of the navigation", async ({ account, s
   expect(hrefs.filter((href) => !portalPages.some((path) => path === href))).toEqual([]);
 });
 
-test("a member meets no trace of listings outside their grant on any page", async ({
+test("no page sends a member any trace of listings outside the member's grant", async ({
   account,
   signIn,
   page,
@@ -36,7 +36,7 @@ test("a member meets no trace of listings outside their grant on any page", asyn
     tangled: true,
   });
   const [seen] = listings;
-  if (!member || !seen) throw new Error("no member");
+  if (!member || !seen) throw new Error("The fixture returned no member.");
   expect(canaries).toHaveLength(13);
   await signIn(member);
   const sent = await sentDuring(page, async () => {
@@ -62,7 +62,7 @@ test("a member meets no trace of listings outside their grant on any page", asyn
   expect(canaries.filter((canary) => sent.includes(canary))).toEqual([]);
 });
 
-test("the owner meets all of it, so that its absence says something", async ({
+test("the owner is sent every text that the member must not see", async ({
   account,
   signIn,
   page,
@@ -75,12 +75,12 @@ test("the owner meets all of it, so that its absence says something", async ({
   expect(canaries.filter((canary) => !sent.includes(canary))).toEqual([]);
 });
 
-test("a link to a listing outside the grant is like a link to none", async ({
+test("a listing outside the grant gets the same response as a missing one", async ({
   account,
   session,
 }) => {
   const { member, listings } = await account({ listings: 4, memberSees: 2 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   const browser = await session(member);
   const answer = async (id: string | undefined) => {
     const found = await browser.get(`/v1/listings/${id}?pms=guesty`);

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { portalPages } from "./pages/portal";
 
-test("the API reference shows our own document to anybody, without a script", async ({
+test("the API reference shows the OpenAPI document without signing in and without scripts", async ({
   browser,
   request,
 }) => {
@@ -20,7 +20,9 @@ test("the API reference shows our own document to anybody, without a script", as
   await page.close();
 });
 
-test("a field is found in the reference, and an operation fits one screen", async ({ page }) => {
+test("a field can be found in the reference, and an operation fits one screen", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto("/docs/api");
   const search = page.getByRole("searchbox", { name: "Find an operation or field" });
@@ -40,7 +42,7 @@ test("a field is found in the reference, and an operation fits one screen", asyn
   await expect(page.getByText("OVER_RATE_LIMIT")).toBeVisible();
 });
 
-test("request samples are in three languages, and inner fields unfold by keyboard", async ({
+test("request samples are in three languages, and nested fields unfold by keyboard", async ({
   page,
 }) => {
   await page.goto("/docs/api/partner/post_mappings_map");
@@ -57,7 +59,7 @@ test("request samples are in three languages, and inner fields unfold by keyboar
   await expect(page.getByText("listing_id").first()).toBeVisible();
 });
 
-test("chapters are pages, and text for programs", async ({ page, request }) => {
+test("each chapter is a page, and plain text for programs", async ({ page, request }) => {
   const index = await (await request.get("/llms.txt")).text();
   const texts = [...index.matchAll(/\/docs\/api\/[a-z-]+\.md/g)].map(([address]) => address);
   expect(texts).toContain("/docs/api/errors.md");
@@ -75,7 +77,7 @@ test("chapters are pages, and text for programs", async ({ page, request }) => {
   await expect(page.getByRole("cell", { name: "ERR-GUARD-RAIL" })).toBeInViewport();
 });
 
-test("the reference of the RM Partner API is one link away, and back", async ({ page }) => {
+test("the references of both APIs link to each other", async ({ page }) => {
   await page.goto("/docs/api");
   await page.getByRole("link", { name: "RM Partner API" }).click();
   await expect(page.getByRole("heading", { name: "RM Partner API", exact: true })).toBeVisible();
@@ -88,7 +90,7 @@ test("the reference of the RM Partner API is one link away, and back", async ({ 
   await expect(page.getByText("/v1/listings_minimal", { exact: true }).first()).toBeVisible();
 });
 
-test("every page carries a policy that runs no script but our own", async ({
+test("every page has a security policy that allows only the portal's own scripts", async ({
   account,
   signIn,
   page,

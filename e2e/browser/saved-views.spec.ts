@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 import { areas } from "@/lib/auth/permissions";
 import { press, pressUntil, soon } from "./pages/controls";
 
-test("a view is saved for the person, shown again elsewhere, and opens the page as the default", async ({
+test("a view is saved for the person, appears in another browser, and opens as the default", async ({
   account,
   signIn,
   page,
@@ -13,7 +13,7 @@ test("a view is saved for the person, shown again elsewhere, and opens the page 
     memberSees: 6,
     names: ["Wharf", "Quay", "Anchor House"],
   });
-  if (!member) throw new Error("A member was asked for.");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(owner);
   await page.goto("/listings?q=anchor&sort=-base&columns=pms,base,city");
   const table = page.getByRole("table", { name: "Listings" });
@@ -49,7 +49,7 @@ test("a view is saved for the person, shown again elsewhere, and opens the page 
   await expect(theirs.getByRole("table", { name: "Listings" }).getByRole("row")).toHaveCount(7);
 });
 
-test("the table has the market and last year by default, whole names, and cards a choice of order", async ({
+test("the table shows the market, last year and full names by default; cards offer a choice of order", async ({
   account,
   signIn,
   page,
@@ -81,14 +81,14 @@ test("the table has the market and last year by default, whole names, and cards 
   await expect(table.getByRole("row").nth(1)).toContainText("Base");
 });
 
-test("no page of a member asks for what they may not see", async ({
+test("no page of a member requests data that the member may not see", async ({
   account,
   session,
   signIn,
   page,
 }) => {
   const { owner, member } = await account({ listings: 3, memberSees: 2 });
-  if (!member) throw new Error("A member was asked for.");
+  if (!member) throw new Error("The fixture returned no member.");
   const none = Object.fromEntries(areas.map((area) => [area, "none"]));
   const change = async (permissions: Record<string, string>) => {
     const body = { permissions: { ...none, ...permissions } };
@@ -111,7 +111,7 @@ test("no page of a member asks for what they may not see", async ({
   expect(refused).toEqual([]);
 });
 
-test("the first unmapped listing is a few tabs away", async ({ account, signIn, page }) => {
+test("the first unmapped listing is reached with a few tabs", async ({ account, signIn, page }) => {
   const { owner } = await account({ listings: 6 });
   await signIn(owner);
   await page.goto("/mapping");

@@ -1,6 +1,6 @@
 import { expect, type Session, test } from "./fixtures";
 
-/** Whether a browser without a window still counts as signed in: to the API, to the portal's own routes, to pages. */
+/** Returns true if the session is valid; the API, the portal's routes and pages must agree. */
 async function isSignedIn(browser: Session): Promise<boolean> {
   const answers = [
     await browser.get("/v1/listings_minimal"),
@@ -13,7 +13,7 @@ async function isSignedIn(browser: Session): Promise<boolean> {
   return first === 200;
 }
 
-test("signing out kills the cookie, also a copy that somebody kept", async ({
+test("signing out ends the session, also for a copy of the cookie", async ({
   account,
   signIn,
   page,
@@ -23,19 +23,19 @@ test("signing out kills the cookie, also a copy that somebody kept", async ({
   const { owner } = await account();
   await signIn(owner);
   await page.goto("/listings");
-  const kept = await session(context);
+  const savedSession = await session(context);
   const other = await session(owner);
-  expect(await isSignedIn(kept)).toBe(true);
+  expect(await isSignedIn(savedSession)).toBe(true);
   await page.getByRole("button", { name: /profile, theme, sign out/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
-  expect(await isSignedIn(kept)).toBe(false);
+  expect(await isSignedIn(savedSession)).toBe(false);
   expect(await isSignedIn(other), "another browser of the same person").toBe(true);
   await page.goto("/listings");
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("a changed password ends every other browser and keeps this one", async ({
+test("changing the password ends the sessions of all other browsers", async ({
   account,
   signIn,
   page,
@@ -61,7 +61,7 @@ test("a changed password ends every other browser and keeps this one", async ({
   await session({ email: owner.email, password: "eleven lamps on the quay" });
 });
 
-test("removal ends a member's browsers and key at once", async ({
+test("removing a member ends their sessions and key at once", async ({
   account,
   signIn,
   page,
@@ -69,7 +69,7 @@ test("removal ends a member's browsers and key at once", async ({
   api,
 }) => {
   const { owner, member } = await account({ memberSees: 2 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   const theirs = await session(member);
   const grants = await session(owner);
   await grants.post(`/api/team/members/${member.userId}/grant_api`);
@@ -80,16 +80,16 @@ test("removal ends a member's browsers and key at once", async ({
   await page.goto("/settings/team");
   await page.getByRole("button", { name: `More about ${member.name}` }).click();
   await page.getByRole("menuitem", { name: "Remove…" }).click();
-  const sure = page.getByRole("alertdialog", { name: `Remove ${member.name}?` });
-  await expect(sure).toContainText(`${member.name} is signed out everywhere immediately.`);
-  await expect(sure).toContainText("is revoked for good");
-  await sure.getByRole("button", { name: "Remove", exact: true }).click();
+  const confirmation = page.getByRole("alertdialog", { name: `Remove ${member.name}?` });
+  await expect(confirmation).toContainText(`${member.name} is signed out everywhere immediately.`);
+  await expect(confirmation).toContainText("is revoked for good");
+  await confirmation.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText(`${member.name} was removed`).first()).toBeVisible();
   expect(await isSignedIn(theirs)).toBe(false);
   expect((await api(key).get("/v1/me")).status()).toBe(403);
 });
 
-test("one browser, and then all of them, are signed out from the profile", async ({
+test("the profile signs out one browser, then all of them", async ({
   account,
   signIn,
   page,
@@ -104,10 +104,10 @@ test("one browser, and then all of them, are signed out from the profile", async
   await expect(page.getByText(/ signed out\.$/).first()).toBeVisible();
   expect(await isSignedIn(second)).toBe(false);
   const third = await session(owner);
-  const kept = await session(context);
+  const savedSession = await session(context);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  const sure = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
-  await sure.getByRole("button", { name: "Sign out everywhere" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
+  await confirmation.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
-  expect([await isSignedIn(third), await isSignedIn(kept)]).toEqual([false, false]);
+  expect([await isSignedIn(third), await isSignedIn(savedSession)]).toEqual([false, false]);
 });

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "./fixtures";
 
-/** Each load holds back another of so many parts of the scripts. */
+/** The scripts are divided into this many parts; each load delays a different one. */
 const parts = 8;
 const lateMs = 700;
 
-/** Which part a script is in: always the same one. */
+/** Returns the index of the part that a script belongs to; the same for every load. */
 function partOf(url: string): number {
   return (createHash("sha1").update(url).digest()[0] ?? 0) % parts;
 }
 
-// `fixtures.ts` fails a test on React's hydration errors.
-test("a page whose scripts come late and out of order is the page that the server sent", async ({
+// `fixtures.ts` fails the test on React's hydration errors.
+test("a page whose scripts load late and out of order hydrates without errors", async ({
   account,
   signIn,
   page,

@@ -4,14 +4,14 @@ import { press } from "./pages/controls";
 import { makeGroupOf, ruleRow, setMode, typeNumber } from "./pages/rules";
 import { type Named, type Night, nightsOf } from "./support/nights";
 
-const weeks = 84;
+const calendarNights = 84;
 
-/** The nights that the preview's calendar shows. */
+/** Returns the nights of the preview's calendar, from the API. */
 async function pricedNights(owner: Session, listing: Named): Promise<Night[]> {
-  return (await nightsOf(owner, listing)).slice(0, weeks);
+  return (await nightsOf(owner, listing)).slice(0, calendarNights);
 }
 
-/** The numbers that the preview's calendar shows, tonight first. */
+/** Returns the numbers in the preview's calendar, tonight first. */
 async function shownNights(page: Page): Promise<number[]> {
   const table = page.getByRole("table", { name: "Nights with your changes, by week" });
   const texts = await table.locator("td .sr-only").allTextContents();
@@ -31,7 +31,7 @@ async function previewAndSave(page: Page, label: string): Promise<number[]> {
   return shown;
 }
 
-test("minimum stay, weekend, gaps and rounding of a listing: previewed, saved, and in its prices", async ({
+test("minimum stay, weekend, gaps and rounding of a listing are previewed, saved and priced", async ({
   account,
   signIn,
   page,
@@ -40,7 +40,7 @@ test("minimum stay, weekend, gaps and rounding of a listing: previewed, saved, a
 }) => {
   const { owner, listings } = await account({ listings: 2, calendars: true });
   const [listing] = listings;
-  if (!listing) throw new Error("no listing");
+  if (!listing) throw new Error("The fixture returned no listing.");
   const { listing_id: id, pms_name: pms } = listing;
   const browser = await session(owner);
   const stays = async () => (await pricedNights(browser, listing)).map(({ min_stay }) => min_stay);
@@ -60,7 +60,7 @@ test("minimum stay, weekend, gaps and rounding of a listing: previewed, saved, a
   await expectAccessible();
   const newStays = await previewAndSave(page, "Save for 1 listing");
   expect(await stays()).toEqual(newStays);
-  // Near nights, then the gap of two nights that can be filled.
+  // The near nights, then the fillable gap of two nights.
   expect(newStays.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 1));
   expect(newStays.slice(13, 15)).toEqual([2, 2]);
 
@@ -94,19 +94,19 @@ test("minimum stay, weekend, gaps and rounding of a listing: previewed, saved, a
   await setMode(rounding, "Custom");
   await expect(rounding.getByText(/^CA\$[\d.]+ becomes CA\$\d*[05]$/)).toBeVisible();
   await press(rounding.getByRole("radio", { name: /^Ending in 9/ }));
-  const ended = await previewAndSave(page, "Save for 1 listing");
-  expect(await prices()).toEqual(ended);
-  // The minimum, three fifths of the base, is kept.
-  const least = listing.base * 0.6;
-  expect(ended.filter((price) => price % 10 !== 9 && price !== least)).toEqual([]);
-  expect(ended.some((price) => price % 10 === 9)).toBe(true);
+  const roundedPrices = await previewAndSave(page, "Save for 1 listing");
+  expect(await prices()).toEqual(roundedPrices);
+  // Only a price at the minimum, three fifths of the base, may not end in 9.
+  const minPrice = listing.base * 0.6;
+  expect(roundedPrices.filter((price) => price % 10 !== 9 && price !== minPrice)).toEqual([]);
+  expect(roundedPrices.some((price) => price % 10 === 9)).toBe(true);
   await page.reload();
   for (const row of [stay, weekend, gaps, rounding]) {
     await expect(row.getByRole("radio", { name: "Custom" })).toBeChecked();
   }
 });
 
-test("a group's preview is the mean of its listings' prices, and tells why a night of one changes", async ({
+test("a group's preview is the mean of its listings' prices, and explains a night of one of them", async ({
   account,
   signIn,
   page,
@@ -140,7 +140,7 @@ test("a group's preview is the mean of its listings' prices, and tells why a nig
   const [first = [], second = []] = await all();
   expect(first.map(({ price }) => price)).toEqual(single);
   const expected = first.map(({ price }, at) => (price + (second[at]?.price ?? 0)) / 2);
-  // The calendar shows whole amounts.
+  // The calendar rounds to whole amounts.
   for (const [at, mean] of expected.entries()) {
     expect(Math.abs(mean - (means[at] ?? 0))).toBeLessThanOrEqual(0.5);
   }

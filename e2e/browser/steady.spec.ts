@@ -4,9 +4,9 @@ import { demonstration } from "./pages/demo";
 import { portalPages } from "./pages/portal";
 
 const phone = { width: 360, height: 800 };
-const wall = { width: 2560, height: 1440 };
+const wideScreen = { width: 2560, height: 1440 };
 
-/** Sum of the page's layout shifts, by Chromium's own count: above 0.1 Web Vitals call a page unsteady. */
+/** Returns the sum of the page's layout shifts, which Web Vitals consider good up to 0.1. */
 function shiftsOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -20,15 +20,15 @@ function shiftsOf(page: Page): Promise<number> {
   );
 }
 
-/** How far the page can be scrolled sideways, px. */
-function overhangOf(page: Page): Promise<number> {
+/** Returns how far the page scrolls sideways, in px. */
+function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
 }
 
-test("no page jumps while it comes, nor scrolls sideways from 360 px to 2,560 px", async ({
+test("no page shifts while loading or scrolls sideways, at 360 px and 2,560 px", async ({
   page,
   request,
   signIn,
@@ -36,17 +36,17 @@ test("no page jumps while it comes, nor scrolls sideways from 360 px to 2,560 px
   test.slow();
   const { owner, partner } = await demonstration(request);
   const found: Record<string, unknown> = {};
-  const look = async (path: string) => {
+  const measure = async (path: string) => {
     await page.setViewportSize(phone);
     await page.goto(path, { waitUntil: "networkidle" });
-    const [shift, narrow] = [await shiftsOf(page), await overhangOf(page)];
-    await page.setViewportSize(wall);
-    const wide = await overhangOf(page);
+    const [shift, narrow] = [await shiftsOf(page), await overflowOf(page)];
+    await page.setViewportSize(wideScreen);
+    const wide = await overflowOf(page);
     if (shift > 0.02 || narrow > 0 || wide > 0) found[path] = { shift, narrow, wide };
   };
   await signIn(owner);
-  for (const path of portalPages) await look(path);
+  for (const path of portalPages) await measure(path);
   await signIn(partner);
-  for (const path of ["/accounts", "/inbox", "/settings/partner"]) await look(path);
+  for (const path of ["/accounts", "/inbox", "/settings/partner"]) await measure(path);
   expect(found).toEqual({});
 });

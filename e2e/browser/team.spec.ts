@@ -4,7 +4,7 @@ import { press } from "./pages/controls";
 
 const catalog = "/v1/listings_minimal";
 
-test("granted API access, a member makes a key that sees only their listings, until it is revoked", async ({
+test("a member with API access creates a key for their listings only, until access is revoked", async ({
   account,
   signIn,
   browserOf,
@@ -12,7 +12,7 @@ test("granted API access, a member makes a key that sees only their listings, un
   api,
 }) => {
   const { owner, member, canaries } = await account({ listings: 7, memberSees: 2, tangled: true });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   const theirs = await browserOf(member);
   await openApiDetails(theirs);
   await expect(theirs.getByText("You don’t have API access yet")).toBeVisible();
@@ -48,12 +48,12 @@ test("granted API access, a member makes a key that sees only their listings, un
   await expect(theirs.getByText("Your API access was removed")).toBeVisible();
 });
 
-test("a member cannot grant themselves access, nor make a key before it", async ({
+test("a member without API access cannot grant it or create a key", async ({
   account,
   session,
 }) => {
   const { member } = await account({ memberSees: 2 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   const browser = await session(member);
   const tries = [
     await browser.post(`/api/team/members/${member.userId}/grant_api`),
@@ -68,14 +68,14 @@ test("a member cannot grant themselves access, nor make a key before it", async 
   });
 });
 
-test("what the owner changes of a member's reach holds from the next request on", async ({
+test("a change to a member's listings takes effect on the member's next request", async ({
   account,
   signIn,
   page,
   session,
 }) => {
   const { owner, member, listings } = await account({ listings: 4, memberSees: 1 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   const theirs = await session(member);
   expect(await (await theirs.get(catalog)).json()).toMatchObject({ total_listings: 1 });
   await signIn(owner);
@@ -93,14 +93,14 @@ test("what the owner changes of a member's reach holds from the next request on"
   ]);
 });
 
-test("a member sees whom to ask about the team, and only themselves", async ({
+test("a member sees only themselves in the team, and is told to ask the owner", async ({
   account,
   signIn,
   page,
   session,
 }) => {
   const { owner, member } = await account({ memberSees: 2 });
-  if (!member) throw new Error("no member");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(member);
   await page.goto("/settings/team");
   await expect(page.getByText("Only the owner can manage the team")).toBeVisible();

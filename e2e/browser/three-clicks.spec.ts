@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./fixtures";
 
-/** What README.md says to do after `npm start`, as its own words. */
-const said = [
+/** The sentences of README.md that this test follows, after `npm start`. */
+const readmeSteps = [
   "*Open the demo* signs you in with one click",
   "Go to *Prices* and double-click a night to see why it has its price, step by step",
 ] as const;
 
-test("three clicks of README lead from the start page to a price and its steps", async ({
+test("the README's three clicks lead from the start page to a price and its steps", async ({
   page,
 }) => {
   const readme = readFileSync("README.md", "utf8");
-  for (const sentence of said) expect(readme).toContain(sentence);
+  for (const sentence of readmeSteps) expect(readme).toContain(sentence);
 
   await page.goto("/");
   await page.getByRole("button", { name: "Open the demo" }).click();

@@ -3,7 +3,12 @@ import { expect, test } from "./fixtures";
 
 const names = ["Schöne Aussicht", "Harbour Edge Nook"];
 
-async function give(page: Page, name: string, text: string, encoding: BufferEncoding = "utf8") {
+async function uploadFile(
+  page: Page,
+  name: string,
+  text: string,
+  encoding: BufferEncoding = "utf8",
+) {
   await page.goto("/connections/import");
   const file = { name, mimeType: "text/csv", buffer: Buffer.from(text, encoding) };
   await page.locator("input[type=file]").setInputFiles(file);
@@ -22,7 +27,7 @@ test("a semicolon-separated Latin-1 file is imported once its encoding is chosen
 }) => {
   const { owner } = await account({ names });
   await signIn(owner);
-  await give(page, "buchungen.csv", german, "latin1");
+  await uploadFile(page, "buchungen.csv", german, "latin1");
   const button = page.getByRole("button", { name: /^Import/ });
   await expect(page.getByText("Choose the file’s encoding", { exact: true })).toBeVisible();
   await expect(button).toBeDisabled();
@@ -38,8 +43,8 @@ test("a semicolon-separated Latin-1 file is imported once its encoding is chosen
   await expect(page.getByRole("heading", { name: "2 imported" })).toBeVisible({ timeout: 30_000 });
   await expectAccessible();
   await page.getByRole("button", { name: "Undo import" }).click();
-  const asking = page.getByRole("alertdialog", { name: "Undo this import?" });
-  await asking.getByRole("button", { name: "Undo import" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Undo this import?" });
+  await dialog.getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByText("2 changes were undone.")).toBeVisible();
 });
 
@@ -53,7 +58,7 @@ B6,Harbour Edge Nook,2027-01-08,2027-01-11,stolen,684.00
 B7,Harbour Edge Nook,2027-01-15,2027-01-18,booked,912.00
 `;
 
-test("five bad rows stand with their fixes, by mouse and by keys, and the rest can be downloaded", async ({
+test("five bad rows are listed, fixed by mouse and by keys, and the rest is downloaded", async ({
   account,
   signIn,
   page,
@@ -61,7 +66,7 @@ test("five bad rows stand with their fixes, by mouse and by keys, and the rest c
 }) => {
   const { owner } = await account({ names });
   await signIn(owner);
-  await give(page, "stays.csv", bad);
+  await uploadFile(page, "stays.csv", bad);
   await expect(page.getByRole("radio", { name: "Problems 5" })).toBeVisible();
   await expect(page.getByText("Same as row 4.")).toBeVisible();
   await expectAccessible();
@@ -86,14 +91,14 @@ test("five bad rows stand with their fixes, by mouse and by keys, and the rest c
   });
 });
 
-test("a required column that is not matched disables the import and is named", async ({
+test("an unmatched required column disables the import and is named", async ({
   account,
   signIn,
   page,
 }) => {
   const { owner } = await account({ names });
   await signIn(owner);
-  await give(
+  await uploadFile(
     page,
     "odd.csv",
     "reservation_id,listing_name,x1,check_out,status\nR1,Harbour Edge Nook,,2026-12-06,booked\n",
@@ -104,7 +109,7 @@ test("a required column that is not matched disables the import and is named", a
 
 test("a member who sees some listings cannot import", async ({ account, signIn, page }) => {
   const { member } = await account({ names, memberSees: 1, memberEdits: true });
-  if (!member) throw new Error("There is no member.");
+  if (!member) throw new Error("The fixture returned no member.");
   await signIn(member);
   await page.goto("/connections/import");
   await expect(page.locator("input[type=file]")).toHaveCount(0);

@@ -11,17 +11,18 @@ import { peopleKeys } from "@/lib/identity/people/client";
 import { actionKeys } from "@/lib/pricing/actions/client";
 
 /** Queries that refresh themselves or do not depend on the account's changes. */
-const independent = [liveKeys, peopleKeys, partnerKeys, apiKeyKeys, logKeys].map(
-  ({ all }) => all[0],
-);
-const apart = new Set<string>([...independent, "neighborhood"]);
+const independent = new Set<string>([
+  ...[liveKeys, peopleKeys, partnerKeys, apiKeyKeys, logKeys].map(({ all }) => all[0]),
+  "neighborhood",
+]);
 
-/** Permissions can change with the account, so "me" is refreshed too. */
-function isApart([noun, what]: QueryKey): boolean {
-  return apart.has(String(noun)) && !(noun === peopleKeys.me[0] && what === peopleKeys.me[1]);
+/** Returns true for queries to leave alone. "me" is refreshed, because permissions can change. */
+function isIndependent([resource, part]: QueryKey): boolean {
+  const isMe = resource === peopleKeys.me[0] && part === peopleKeys.me[1];
+  return independent.has(String(resource)) && !isMe;
 }
 
-/** Refreshes the page's queries after anyone has changed something in the account. */
+/** Refreshes the page's queries after any change in the account. */
 export function useLive(account: AccountId, isOn: boolean): void {
   const client = useQueryClient();
   const { data: now } = useQuery({ ...liveQuery(account), enabled: isOn });
@@ -34,9 +35,9 @@ export function useLive(account: AccountId, isOn: boolean): void {
     seen.current = { account, page, live: now ?? shown };
     if (shown === undefined || now === undefined) return;
     if (shown.version !== now.version) {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => !isApart(queryKey) });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => !isIndependent(queryKey) });
     } else if (shown.evaluated_at !== now.evaluated_at) {
-      // Only these show actions: other pages, and a drag on them, are left alone.
+      // Only these show actions. A refresh of other pages could disturb a drag.
       for (const { all } of [actionKeys, overviewKeys]) {
         void client.invalidateQueries({ queryKey: all });
       }
@@ -44,7 +45,7 @@ export function useLive(account: AccountId, isOn: boolean): void {
   }, [account, now, page, client]);
 }
 
-/** What the page's queries are as of. */
+/** The versions that the page was rendered with and that its queries were last refreshed for. */
 interface Seen {
   account: AccountId;
   page: LiveVersion | undefined;

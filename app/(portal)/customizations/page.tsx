@@ -15,7 +15,7 @@ import { CustomizationsView } from "./_components/customizations-view";
 
 /** Above this many listings the list of levels loads after the page. */
 const mostInPage = 500;
-const whole = { customizations: undefined, toggled_on: false, resolved: true };
+const readOptions = { customizations: undefined, toggled_on: false, resolved: true };
 
 export const generateMetadata = pageTitle("customizations.title");
 
@@ -35,7 +35,8 @@ export default async function CustomizationsPage({ searchParams }: PageProps<"/c
     }
   }
   const chosen = target;
-  if (chosen) queries.push([rulesQuery(account, chosen), () => readRules(caller, chosen, whole)]);
+  if (chosen)
+    queries.push([rulesQuery(account, chosen), () => readRules(caller, chosen, readOptions)]);
   const rights = {
     canEdit: allows(caller.permissions, "customizations:edit"),
     seesListings: allows(caller.permissions, "listings:view"),

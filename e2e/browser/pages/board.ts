@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { soon } from "./controls";
 
-/** The action center's list, its rows, the selected action, and the tabs. */
+/** Locators for the action center's list, its rows, the selected action, and the tabs. */
 export const actions = (page: Page) => page.getByRole("region", { name: "Actions" });
 export const rows = (page: Page) => actions(page).getByRole("listitem");
 export const detail = (page: Page) => page.getByRole("article");
@@ -12,7 +12,7 @@ interface Listed {
   actions: { action_type: string; hidden_until: string | null }[];
 }
 
-/** Keys of the account's actions in one of the API's lists, as the address writes them. */
+/** Returns the keys of the account's actions in one mode of the API, as the URL spells them. */
 export async function listed(page: Page, name: string): Promise<string[]> {
   const answer = await page.request.get(`/v1/actions?mode=${name}`);
   const lists = (await answer.json()) as Listed[];
@@ -21,7 +21,7 @@ export async function listed(page: Page, name: string): Promise<string[]> {
   );
 }
 
-/** Expects every tab to count what the API answers in its mode; others may change the account meanwhile. */
+/** Expects each tab's count to match the API's list; retries, as other tests share the account. */
 export async function expectCountsToAgree(page: Page): Promise<void> {
   await expect(async () => {
     for (const name of ["Visible", "Hidden", "All"]) {

@@ -5,10 +5,10 @@ export async function press(control: Locator): Promise<void> {
   await control.locator("xpath=ancestor::label").click();
 }
 
-/** For checks that are retried. */
+/** A short timeout, for checks that are retried. */
 export const soon = { timeout: 500 };
 
-/** Presses a key until `outcome` passes: a page that was just rendered may not listen yet. */
+/** Presses a key until `outcome` passes: a page that was just rendered may not handle keys yet. */
 export async function pressUntil(
   page: Page,
   key: string,
@@ -20,7 +20,7 @@ export async function pressUntil(
   }).toPass();
 }
 
-/** Opens a dialog by a button and waits for it. */
+/** Opens a dialog with a button and waits for it. */
 export async function opens(page: Page, button: string | RegExp, dialog: string): Promise<void> {
   await page.getByRole("button", { name: button }).first().click();
   await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();

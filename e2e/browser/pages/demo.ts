@@ -8,7 +8,10 @@ interface Demo {
   partner: { email: string };
 }
 
-/** People of the demonstration, which has a market and actions of every type, unlike accounts made for a test. */
+/**
+ * Returns the sign-ins of the demonstration, which has a market and actions of every type, unlike
+ * the accounts that fixtures create.
+ */
 export async function demonstration(request: APIRequestContext) {
   const response = await request.post(`http://127.0.0.1:${controlPort}/demo`);
   const { file } = (await response.json()) as { file: string };
@@ -19,7 +22,7 @@ export async function demonstration(request: APIRequestContext) {
   };
 }
 
-/** Signs in as its owner by the button. */
+/** Signs in as the demonstration's owner with the button. */
 export async function openDemonstration(page: Page): Promise<void> {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Open the demo" }).click();

@@ -1,4 +1,4 @@
-/** Every page in the navigation of the portal. A test fails when one is missing here. */
+/** Every page in the portal's navigation. A test fails when one is missing here. */
 export const portalPages = [
   "/overview",
   "/listings",

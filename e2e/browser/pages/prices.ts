@@ -12,7 +12,7 @@ export function rowOf(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
-/** What can be done with the selected nights. */
+/** The bar of actions for the selected nights. */
 export function bar(page: Page): Locator {
   return page.getByRole("region", { name: "Selected nights" });
 }

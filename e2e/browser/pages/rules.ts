@@ -31,7 +31,7 @@ export function lastMinute(value: number, days = 10) {
   };
 }
 
-/** The rows of the Customizations page. */
+/** The row of the Customizations page with this heading. */
 export function ruleRow(page: Page, name: string): Locator {
   return page
     .getByRole("main")
@@ -39,9 +39,9 @@ export function ruleRow(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("heading", { name }) });
 }
 
-/** Presses Inherit, None or Custom of a rule until it is chosen: a page that was just rendered may not listen yet. */
+/** Clicks a rule's mode until it is chosen: a page that was just rendered may not handle clicks. */
 export async function setMode(row: Locator, mode: "Inherit" | "None" | "Custom"): Promise<void> {
-  // An editor may have a choice of that name, too.
+  // An editor may have a choice of the same name.
   const choice = row.getByRole("radio", { name: mode }).first();
   await expect(async () => {
     await choice.click();

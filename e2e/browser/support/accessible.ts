@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Rules that a theme can break; all others are checked once. */
+/** Rules whose result depends on the theme; all others are checked once. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** Expects no serious or critical finding of axe on the page, in light and dark. */
+/** Expects axe to find nothing serious or critical on the page, in light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole("main").or(page.getByRole("dialog")).first()).toBeVisible();
   await expectNothingSerious(page, "dark", colourRules);
@@ -13,7 +13,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function expectNothingSerious(page: Page, theme: string, rules?: string[]): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset["theme"] = name), theme);
-  // The pages have no frames to collect in a second page.
+  // The legacy mode needs no second page to collect frames, of which the pages have none.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");

@@ -1,6 +1,6 @@
 import type { Session } from "./sign-in";
 
-/** What names a listing in the API. */
+/** The fields that identify a listing in the API. */
 export interface Named {
   listing_id: string;
   pms_name: string;
@@ -15,7 +15,7 @@ export interface Night {
   demand_desc: string;
 }
 
-/** A listing's nights as a program reads them from listing_prices, tonight first. */
+/** Returns a listing's nights from listing_prices, tonight first. */
 export async function nightsOf(
   session: Session,
   { listing_id: id, pms_name: pms }: Named,

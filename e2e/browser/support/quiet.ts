@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 import { baseURL } from "./ports";
 
-/** Errors that tests cause on purpose: browsers report every 4xx answer. */
+/** Errors that tests cause on purpose: browsers log every 4xx response. */
 const expected = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Collects what no page may do: log an error, throw, or call another host. */
+/** Collects console errors, page errors and requests to other hosts, none of which may happen. */
 export function errorsOf(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
@@ -15,7 +15,7 @@ export function errorsOf(context: BrowserContext): string[] {
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     const isLocal = protocol === "data:" || protocol === "blob:" || origin === baseURL;
-    if (!isLocal) errors.push(`asked another host: ${request.url()}`);
+    if (!isLocal) errors.push(`requested another host: ${request.url()}`);
   });
   return errors;
 }

@@ -1,4 +1,7 @@
-/** The real server on its own data directory, and an HTTP port for fixtures: one process owns the embedded database. */
+/**
+ * Runs the real server on its own data directory, and an HTTP port for fixtures. Both are in one
+ * process, because only one can own the embedded database.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -14,14 +17,14 @@ import { type ConnectionsOptions, makeSomeConnections } from "@/e2e/factories/co
 import { makeSomePartner, type SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { ageSessions, makeTenant, type TenantOptions } from "@/e2e/factories/tenants";
 
-/** A directory that outlives this process, for programs that start the server again on it. */
+/** A directory that is kept, for programs that start the server on it again. */
 const kept = process.env["E2E_DATA_DIR"];
 const data = kept ?? mkdtempSync(join(tmpdir(), "nightrate-e2e-"));
 Object.assign(process.env, { DATA_DIR: data, HOST: "127.0.0.1", BAD_KEY_LIMIT: "0" });
 for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL", "NIGHTRATE_SECRET"])
   delete process.env[name];
 process.env["CONNECTION_HOSTS"] ??= "127.0.0.1";
-// No mail is sent, but pages show that it could be.
+// No mail is sent; with an SMTP URL, pages offer what needs mail.
 const mail = process.env["E2E_SMTP_URL"];
 if (mail) process.env["SMTP_URL"] = mail;
 process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
@@ -44,7 +47,7 @@ const control = createServer((request, response) => {
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
     const input = JSON.parse(Buffer.concat(chunks).toString() || "{}") as never;
-    // One at a time: factories number people after the existing ones.
+    // One at a time, because factories number people after the existing ones.
     last = last
       .then(() => fixtures[request.url ?? ""]?.(input))
       .then(

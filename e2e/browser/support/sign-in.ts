@@ -10,10 +10,10 @@ import type { SomePerson } from "@/e2e/factories/tenants";
 type Credentials = Pick<SomePerson, "email" | "password">;
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Calls with a session like the portal's own pages. Redirects are not followed. */
+/** Makes calls with a session as the portal's pages do. Redirects are not followed. */
 export interface Session {
   get: (path: string) => ReturnType<APIRequestContext["get"]>;
-  /** `origin` replaces our own pages' origin. */
+  /** `origin` replaces the portal's own origin. */
   post: (path: string, data?: unknown, origin?: string) => ReturnType<APIRequestContext["post"]>;
 }
 
@@ -31,7 +31,7 @@ export async function signInThrough(
   expect(url, "sign-in was refused").not.toContain("error=");
 }
 
-/** A session without a page, with the cookies of `from` or signed in as a person. */
+/** Opens a session without a page, with the cookies of `from` or signed in as a person. */
 export async function openSession(
   requests: APIRequest,
   from: Credentials | StorageState,

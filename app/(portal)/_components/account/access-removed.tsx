@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 
-/** Replaces the page once access to its account ended. `name` is undefined when it was never managed. */
+/** Replaces the page after access to its account has ended. `name`: undefined if never managed. */
 export function AccessRemoved({ name }: { name: string | undefined }) {
   const t = useTranslations("shell.lost");
   return (

@@ -10,7 +10,7 @@ import { Popover } from "@/components/ui/popover";
 import type { Me } from "@/lib/identity/people/schema";
 import type { Viewer } from "./use-me";
 
-/** The account's name; opens its user id, the viewer's role and how many listings they see. */
+/** The account's name. Opens its user ID, the viewer's role and the number of listings they see. */
 export function AccountChip({ viewer, me }: { viewer: Viewer; me: Me | undefined }) {
   const t = useTranslations("shell");
   const userId = me?.account?.user_id;

@@ -16,7 +16,7 @@ import { recentAccounts, recentFirst } from "./recent-accounts";
 import { pathInAccount } from "../navigation/sections";
 import type { ActiveAccount } from "./use-active-account";
 
-/** A searchable list of managed accounts, recent ones first. Choosing one opens the same page in it. */
+/** A searchable list of managed accounts, recent ones first. A choice opens the same page in it. */
 export default function AccountList({
   active,
   close,
@@ -59,7 +59,7 @@ export default function AccountList({
   );
 }
 
-/** The accounts with their search text, in the order they had when the list opened. */
+/** Returns the accounts with their search text, in the order they had when the list opened. */
 function useRows({ accounts }: ActiveAccount) {
   const [recent] = useState(recentAccounts);
   return recentFirst(accounts, recent).map((account) => ({

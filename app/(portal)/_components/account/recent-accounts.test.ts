@@ -4,10 +4,10 @@ import { recentFirst } from "./recent-accounts";
 const accounts = [100_001, 100_002, 100_003, 100_004].map((user_id) => ({ user_id }));
 
 test.each([
-  ["nothing recent: the order as given", [], [100_001, 100_002, 100_003, 100_004]],
-  ["last looked at first", [100_003, 100_002], [100_003, 100_002, 100_001, 100_004]],
+  ["without recent accounts the order stays the same", [], [100_001, 100_002, 100_003, 100_004]],
+  ["the most recent account comes first", [100_003, 100_002], [100_003, 100_002, 100_001, 100_004]],
   [
-    "what is no longer managed is not missed",
+    "a recent account that is no longer managed is skipped",
     [100_009, 100_004],
     [100_004, 100_001, 100_002, 100_003],
   ],

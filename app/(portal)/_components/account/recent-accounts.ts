@@ -1,5 +1,5 @@
 const key = "nightrate-recent-accounts";
-const most = 20;
+const maxRecent = 20;
 
 /** User ids of the accounts opened in this browser, most recent first. */
 export function recentAccounts(): readonly number[] {
@@ -11,17 +11,17 @@ export function recentAccounts(): readonly number[] {
   }
 }
 
-/** Puts an account first. Does nothing where the browser stores nothing. */
+/** Puts an account first. Does nothing if the browser blocks storage. */
 export function addRecentAccount(userId: number): void {
   const ids = [userId, ...recentAccounts().filter((id) => id !== userId)];
   try {
-    localStorage.setItem(key, JSON.stringify(ids.slice(0, most)));
+    localStorage.setItem(key, JSON.stringify(ids.slice(0, maxRecent)));
   } catch {
     // The list then stays ordered by name.
   }
 }
 
-/** The accounts with recent ones first, in the order of `recent`. */
+/** Returns the accounts with recent ones first, in the order of `recent`. */
 export function recentFirst<Account extends { user_id: number }>(
   accounts: readonly Account[],
   recent: readonly number[],

@@ -17,13 +17,13 @@ export interface ActiveAccount {
   accounts: readonly ManagedAccount[];
   /** The page's managed account with its granted permissions. */
   current: ManagedAccount | undefined;
-  /** The address names an account that is not managed, or no longer. */
+  /** True if the URL names an account that is not, or no longer, managed. */
   isGone: boolean;
-  /** The account's name, kept after access ended; undefined when it was never known. */
+  /** The account's name, kept after access has ended; undefined if it was never known. */
   name: string | undefined;
 }
 
-/** The account the page works on and what the viewer may do in it, kept current while the page is open. */
+/** Returns the page's account and the viewer's permissions in it, both kept current. */
 export function useActiveAccount(viewer: Viewer, me: Me | undefined): ActiveAccount {
   const { account: addressed } = useAccount();
   const { role } = viewer;
@@ -45,7 +45,7 @@ export function useActiveAccount(viewer: Viewer, me: Me | undefined): ActiveAcco
   };
 }
 
-/** Is access refused? A list read after the refusal takes precedence. */
+/** Returns true if access was refused. A list loaded after the refusal takes precedence. */
 function useIsRefused(account: AccountId, listReadAt: number): boolean {
   const refused = useRefusedAccount();
   return refused?.account === account && refused.at > listReadAt;
@@ -59,7 +59,7 @@ function managedIn(list: ManagedAccounts, account: AccountId): ManagedAccount | 
   return list.managed_accounts.find(({ user_id: userId }) => userId === account);
 }
 
-/** Keeps the name after the account has left the list. */
+/** Returns the account's name, also after the account has left the list. */
 function useLastName(account: AccountId, current: ManagedAccount | undefined): string | undefined {
   const [known, setKnown] = useState(current);
   if (current && current !== known) setKnown(current);

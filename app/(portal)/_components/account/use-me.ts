@@ -6,11 +6,11 @@ import { ApiProblem } from "@/lib/http/fetcher";
 import { meQuery } from "@/lib/identity/people/client";
 import type { Me } from "@/lib/identity/people/schema";
 
-/** The signed-in person, as the frame shows them. */
+/** The signed-in person, as shown in the frame. */
 export interface Viewer {
   name: string;
   email: string;
-  /** "partner" for everyone at a partner, including its owner. */
+  /** "partner" for all people of a partner, including its owner. */
   role: "owner" | "member" | "job" | "partner";
   /** Name of the account, or of the partner. */
   accountName: string;
@@ -18,7 +18,7 @@ export interface Viewer {
   permissions: Permissions;
 }
 
-/** The signed-in person. Opens the sign-in page, which returns here, when the session has ended. */
+/** Returns the signed-in person. After the session has ended, opens sign-in, which returns here. */
 export function useMe({ role }: Pick<Viewer, "role">): Me | undefined {
   const { data, error } = useQuery(meQuery(role === "partner"));
   const isSignedOut = error instanceof ApiProblem && error.status === 403;

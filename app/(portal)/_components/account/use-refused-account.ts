@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { accountLosses, AccountLost } from "@/lib/http/fetcher";
 import { managedAccountsQuery } from "@/lib/identity/partners/client";
 
-/** The account that refused a call because access ended, and when (ms since 1970). */
+/** Returns the account that last refused a call because access ended, and when (ms since 1970). */
 export function useRefusedAccount(): { account: number; at: number } | null {
   const client = useQueryClient();
   const [refused, setRefused] = useState<{ account: number; at: number } | null>(null);

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import type { Section } from "./sections";
 
-/** "auto": the page loads ahead of a click. */
+/** "auto": the page is prefetched. */
 export type LinkPrefetch = "auto" | false;
 
 export const row =

@@ -12,11 +12,11 @@ import { type AccountAccess, type Section, sectionsFor } from "./sections";
 
 export interface NavigationProps {
   access: AccountAccess;
-  /** Name of the managed account, above its sections. */
+  /** Name of the managed account, shown above its sections. */
   accountName?: string | undefined;
   /** Counts shown beside sections. */
   counts: Partial<Record<Section["id"], number>>;
-  /** How many need attention, shown as a sign; none for 0. */
+  /** Number of items that need attention by section, shown as a sign; no sign for 0. */
   warnings: Partial<Record<Section["id"], number>>;
   onShortcuts: () => void;
   className?: string;
@@ -28,7 +28,7 @@ export interface NavigationProps {
 export function Navigation(props: NavigationProps) {
   const { access, accountName, counts, warnings, onShortcuts, className, onNavigate } = props;
   const t = useTranslations("shell");
-  // Pages are loaded ahead of a click, but after what this one shows.
+  // Pages are prefetched only after the open page's own data.
   const prefetch = useSettled() ? "auto" : false;
   const all = sectionsFor(access);
   const sections = Map.groupBy(all, (section) => section.group);

@@ -46,13 +46,13 @@ test.each([
   ["logs", ["/logs"]],
   ["bookings", ["/bookings"]],
   ["neighborhood", ["/neighborhood"]],
-] as const)("without %s there is no link to its pages", (area, lost) => {
+] as const)("without the %s permission there is no link to its pages", (area, hidden) => {
   const permissions = { ...everywhere("view"), [area]: "none" };
   const offered = new Set(hrefs("member", null, permissions));
-  expect(hrefs("member").filter((href) => !offered.has(href))).toEqual(lost);
+  expect(hrefs("member").filter((href) => !offered.has(href))).toEqual(hidden);
   const inside = new Set(hrefs("partner", 104_218, permissions));
   expect(hrefs("partner", 104_218).filter((href) => !inside.has(href))).toEqual(
-    lost.map((href) => `${href}?account=104218`),
+    hidden.map((href) => `${href}?account=104218`),
   );
 });
 

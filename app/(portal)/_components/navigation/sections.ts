@@ -162,7 +162,7 @@ export interface AccountAccess {
   permissions: Permissions | null;
 }
 
-/** The sections the viewer may open. Links keep the account, except those across all accounts. */
+/** Returns the sections the viewer may open. Links of one account keep it in the URL. */
 export function sectionsFor(access: AccountAccess): readonly Section[] {
   const { account } = access;
   return sections
@@ -174,7 +174,7 @@ export function sectionsFor(access: AccountAccess): readonly Section[] {
     );
 }
 
-/** Path for opening an account: from a page of another account the same page, else Overview. */
+/** Returns the path that opens an account: the same work page if permitted there, else Overview. */
 export function pathInAccount(
   path: string,
   { user_id: account, permissions }: { user_id: number; permissions: Permissions },

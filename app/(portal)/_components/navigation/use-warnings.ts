@@ -3,7 +3,7 @@ import { allows } from "@/lib/auth/permissions";
 import { connectionHealthQuery } from "@/lib/sync/connections/client";
 import type { AccountAccess } from "./sections";
 
-/** How many things of a section need attention. */
+/** Returns the number of connections that need attention; 0 without permission to view listings. */
 export function useWarnings({ account, permissions }: AccountAccess): { connections: number } {
   const isOn = permissions !== null && allows(permissions, "listings:view");
   const { data } = useQuery({ ...connectionHealthQuery(account), enabled: isOn });

@@ -1,14 +1,17 @@
-/** Something to search; `searchText` is folded. */
+/** An entry that can be searched; `searchText` is folded. */
 export interface Searchable {
   searchText: string;
 }
 
-/** Text without accents and case: "cafe" finds "Café". */
+/** Removes accents and case, so that "cafe" finds "Café". */
 export function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Entries that contain every word of `search`; first those where the text, then a word, begins with it. */
+/**
+ * Returns the entries that contain every word of `search`. Entries whose text begins with its first
+ * word come first, then those where another word does.
+ */
 export function matching<Entry extends Searchable>(
   entries: readonly Entry[],
   search: string,

@@ -28,7 +28,7 @@ export function PageSection({ pages, go }: Pick<Entries, "pages"> & Pick<Actions
   );
 }
 
-/** Listings; each opens in the drawer of the Listings page. */
+/** Listings, each opening in the drawer of the Listings page. */
 export function ListingSection({
   listings,
   goInAccount,

@@ -7,13 +7,13 @@ const ids = (...[access]: Parameters<typeof placesFor>) => {
   return [...commands, ...settings].map(({ id }) => id);
 };
 
-test("an owner finds every command, and no partner's settings", () => {
+test("an owner finds every command, and no partner settings", () => {
   const found = ids({ role: "owner", account: null, permissions: everywhere("edit") });
   expect(found).toEqual(expect.arrayContaining(["invite", "addPartner", "hideAction", "taxRate"]));
   expect(found).not.toContain("partnerCode");
 });
 
-test("a member finds what they can do", () => {
+test("a member finds only the commands and settings they can use", () => {
   const found = ids({ role: "member", account: null, permissions: everywhere("view") });
   expect(found).toEqual([
     "hiddenActions",

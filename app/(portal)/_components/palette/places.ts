@@ -2,7 +2,7 @@ import { allows, type Permission } from "@/lib/auth/permissions";
 import { withAccount } from "@/lib/http/account";
 import type { AccountAccess } from "../navigation/sections";
 
-/** What a person would do or set, and the address where that is done. Names and synonyms are in the messages. */
+/** The page of a command or setting. Names and synonyms are in the messages. */
 interface Place {
   path: string;
   only?: AccountAccess["role"];
@@ -35,7 +35,7 @@ const settings = {
   sessions: { path: "/settings/profile" },
 } as const satisfies Record<string, Place>;
 
-/** The ids of the places this person can use, with links that keep the account. */
+/** Returns the commands and settings this person can use, with links that keep the account. */
 export function placesFor(access: AccountAccess) {
   return { commands: offered(commands, access), settings: offered(settings, access) };
 }

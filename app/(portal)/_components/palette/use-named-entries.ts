@@ -11,7 +11,7 @@ import { groupsQuery } from "@/lib/inventory/groups/client";
 import type { AccountAccess } from "../navigation/sections";
 import { fold } from "./matches";
 
-/** Groups, cities and people of the account; loaded with the first search. */
+/** Returns groups, cities and people of the account, loaded with the first search. */
 export function useNamedEntries(access: AccountAccess, hasSearch: boolean) {
   const { permissions } = access;
   const enabled = hasSearch && permissions !== null && allows(permissions, "listings:view");
@@ -47,7 +47,7 @@ function useCities({ account }: AccountAccess, enabled: boolean) {
   }, [data, account]);
 }
 
-/** Members and partners, whom only the owner manages. */
+/** Returns members and partners, which only the owner can manage. */
 function usePeople(enabled: boolean) {
   const members = useQuery({ ...teamQuery(), enabled }).data?.members ?? [];
   const partners = useQuery({ ...grantsQuery(), enabled }).data?.partners ?? [];

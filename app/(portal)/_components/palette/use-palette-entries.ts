@@ -24,7 +24,7 @@ const mostAccounts = 20;
 /** Groups, cities or people. */
 const mostNamed = 8;
 
-/** Everything that matches; without a search only pages, accounts and actions. */
+/** Returns all entries that match; without a search only pages, accounts and actions. */
 export function usePaletteEntries(access: AccountAccess, search: string) {
   const pages = usePages(access);
   const actions = useActions();

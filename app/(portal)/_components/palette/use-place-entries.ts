@@ -8,7 +8,7 @@ import type { AccountAccess } from "../navigation/sections";
 import { fold } from "./matches";
 import { placesFor } from "./places";
 
-/** Commands, settings and pricing rules; each is also found by the synonyms of its text in the messages. */
+/** Returns commands, settings and pricing rules, also found by their synonyms in the messages. */
 export function usePlaceEntries(access: AccountAccess) {
   const t = useTranslations("shell.palette");
   const kindName = useTranslations("customizations.kind");

@@ -54,7 +54,7 @@ export function ShortcutsDialog({
 interface KeysRow {
   keys: string[];
   text: string;
-  /** Between the keys; "then" unless given. */
+  /** Text between the keys; "then" by default. */
   joint?: string;
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** A letter with ⌘ or Ctrl as this keyboard labels it; the palette's is K. */
+/** Returns the label of a shortcut: the letter after ⌘ on Apple devices, else after Ctrl. */
 export function useCommandKey(letter = "K"): string {
   const isMac = useSyncExternalStore(subscribe, hasCommand, () => true);
   return isMac ? `⌘${letter}` : `Ctrl ${letter}`;

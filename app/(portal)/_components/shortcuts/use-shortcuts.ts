@@ -5,10 +5,10 @@ import { leaveBy } from "@/components/leave-guard/leave-guard";
 import { isTyping } from "@/components/ui/is-typing";
 import { type AccountAccess, sectionsFor } from "../navigation/sections";
 
-/** How long a section letter counts after `g`. */
+/** Time after `g` in which a section letter counts, in ms. */
 const gMs = 1_200;
 
-/** ⌘K or Ctrl-K opens the palette, `?` the shortcuts, `g` and a letter a section. */
+/** Opens the palette on ⌘K or Ctrl-K, the shortcuts on `?`, a section on `g` and its letter. */
 export function useShortcuts(options: {
   access: AccountAccess;
   onPalette: () => void;

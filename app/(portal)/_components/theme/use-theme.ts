@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { changeProfileMutation } from "@/lib/identity/people/client";
 
-/** All themes; `id` is their text in `shell`. */
+/** All themes; `id` is the key of their text in `shell`. */
 export const themes: readonly {
   id: "themeSystem" | "themeLight" | "themeDark";
   theme: Theme;
@@ -19,7 +19,7 @@ export type Theme = "system" | "light" | "dark";
 
 const changed = "nightrate-theme";
 
-/** The current theme and a setter, which applies it at once and saves it with the profile. */
+/** Returns the theme and a setter, which applies it at once and saves it with the profile. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, current, () => "system" as const);
   const { mutate } = useMutation(changeProfileMutation());
@@ -35,7 +35,7 @@ function current(): Theme {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** Applies the theme and stores it in the cookie the server renders from. */
+/** Applies the theme and stores it in the cookie that the server renders from. */
 function apply(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { partnerQuery } from "@/lib/identity/partners/client";
 
-/** Shown before the first grant: the code to share, and the owner's steps. */
+/** Shown before the first grant: the partner code to share, and the owner's steps. */
 export function NoAccounts({ partner }: { partner: string }) {
   const t = useTranslations("accounts");
   const { data } = useQuery(partnerQuery());

@@ -28,21 +28,25 @@ function CurrencyTotals({ currency, totals }: { currency: string; totals: Summar
       <Stat label={t("revenue", { currency: name })} value={money(totals.revenue)} />
       <Stat label={t("bookings")} value={whole(totals.bookings)} />
       <Stat label={t("nights")} value={whole(totals.nights)} />
-      <Stat label={t("adr")} value={known(totals.adr, money)} />
-      <Stat label={t("lead")} value={known(totals.average_lead_time, decimal)} unit={t("days")} />
+      <Stat label={t("adr")} value={valueOrDash(totals.adr, money)} />
+      <Stat
+        label={t("lead")}
+        value={valueOrDash(totals.average_lead_time, decimal)}
+        unit={t("days")}
+      />
       <Stat
         label={t("stay")}
-        value={known(totals.average_length_of_stay, decimal)}
+        value={valueOrDash(totals.average_length_of_stay, decimal)}
         unit={t("nightsUnit")}
       />
       <Stat
         label={t("cancelled")}
-        value={known(totals.cancellation_rate, (rate) => percent(100 * rate))}
+        value={valueOrDash(totals.cancellation_rate, (rate) => percent(100 * rate))}
       />
     </section>
   );
 }
 
-function known(value: number | null, write: (value: number) => string): string {
+function valueOrDash(value: number | null, write: (value: number) => string): string {
   return value === null ? "–" : write(value);
 }

@@ -20,7 +20,7 @@ const BookingTable = lateComponent(() => import("./table/booking-table"), Bookin
 export interface BookingsViewProps {
   /** In the account's time zone. */
   today: string;
-  /** Listings and their values are offered as filters. */
+  /** Shows filters by listings and their values. */
   seesListings: boolean;
 }
 
@@ -48,7 +48,7 @@ export function BookingsView({ today, seesListings }: BookingsViewProps) {
         errorTitle={t("failed")}
       >
         {({ pages }) => (
-          // The previous rows stay, paler, while others load.
+          // The previous rows stay, dimmed, while the next ones load.
           <div
             aria-busy={report.isPlaceholderData}
             className={

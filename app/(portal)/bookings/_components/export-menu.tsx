@@ -12,7 +12,7 @@ import { readBookingRows } from "@/lib/inventory/bookings/client";
 import type { ReportRow } from "@/lib/inventory/bookings/schema-report";
 import type { BookingScope } from "@/lib/inventory/bookings/view";
 
-/** Exports every matching booking, not only those in sight. */
+/** Exports every matching booking, not only the visible rows. */
 export function ExportMenu({ scope, total }: { scope: BookingScope; total: number }) {
   const t = useTranslations("bookings.export");
   const { account } = useAccount();
@@ -53,7 +53,7 @@ export function ExportMenu({ scope, total }: { scope: BookingScope; total: numbe
   );
 }
 
-/** Writers of each file type, which load their library when called. */
+/** Writers by file type; each loads its library when called. */
 const writers = {
   csv: async (rows: readonly ReportRow[]): Promise<Blob> => {
     const { bookingsCsv } = await import("@/lib/inventory/bookings/files");

@@ -17,7 +17,7 @@ import { Overlays } from "./overlays";
 import { TonightCard } from "./tonight/tonight-card";
 import { type Opened, useOpened } from "./use-opened";
 
-/** The account's connections: what comes in, what goes out, and what needs a person. */
+/** The account's connections: tonight's pushes, and each connection with its state and problems. */
 export function ConnectionsView() {
   const t = useTranslations("connections");
   const { account } = useAccount();
@@ -41,14 +41,14 @@ export function ConnectionsView() {
         empty={<NoConnections canManage={canManage} onAdd={opened.openAdd} />}
         errorTitle={t("failed")}
       >
-        {(list) => <Listed list={list} opened={opened} />}
+        {(list) => <ConnectionsContent list={list} opened={opened} />}
       </QueryView>
       {data && <Overlays data={data} opened={opened} />}
     </div>
   );
 }
 
-function Listed({ list, opened }: { list: Connections; opened: Opened }) {
+function ConnectionsContent({ list, opened }: { list: Connections; opened: Opened }) {
   const now = useNow({ updateInterval: 60_000 });
   const { can_manage: canManage, time_zone: timeZone } = list;
   const rows = bySeverity(list.connections, now);

@@ -6,10 +6,10 @@ import type { RestKind } from "@/lib/sync/connections/rules";
 import type { Reconnection } from "@/lib/sync/connections/schema";
 
 const idFields = { guesty: "client_id", hostaway: "account_id" } as const;
-/** What each vendor calls its secret. */
+/** The name of the secret at each vendor. */
 const secretNames = { guesty: "client_secret", hostaway: "api_key" } as const;
 
-/** The credentials of a kind; password managers keep away from them. */
+/** Fields for the credentials of a kind, which password managers ignore. */
 export function CredentialFields({ kind }: { kind: RestKind }) {
   const t = useTranslations("connections.field");
   return (
@@ -26,7 +26,7 @@ export function CredentialFields({ kind }: { kind: RestKind }) {
   );
 }
 
-/** The credentials in a form, as the server takes them. */
+/** Returns the credentials of a form as a request body. */
 export function credentialsIn(kind: RestKind, values: FormData): Reconnection {
   const client_secret = fieldText(values, "client_secret").trim();
   const name = fieldText(values, idFields[kind]).trim();

@@ -9,7 +9,7 @@ const FeedsDrawer = lateComponent(() => import("./feeds/feeds-drawer"));
 const RunsDrawer = lateComponent(() => import("./runs/runs-drawer"));
 const TonightDrawer = lateComponent(() => import("./tonight/tonight-drawer"));
 
-/** The dialog or drawer that the address opens. */
+/** The dialog or drawer that the URL opens. */
 export function Overlays({ data, opened }: { data: Connections; opened: Opened }) {
   const { can_manage: canManage, hosts, time_zone: timeZone } = data;
   const { adding, runs, openRuns, openTonight, openFeeds } = opened;

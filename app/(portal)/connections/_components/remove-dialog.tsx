@@ -11,12 +11,12 @@ import type { Connection } from "@/lib/sync/connections/schema";
 
 interface RemoveDialogProps {
   connection: Connection;
-  /** Restores the earlier prices instead: without credentials that is no longer possible. */
+  /** Opens the restore dialog instead, because removal makes restoring prices impossible. */
   onRestore: () => void;
   onClose: () => void;
 }
 
-/** Confirms removing a connection, and says what that means. */
+/** Confirms removing a connection and explains the consequences. */
 export function RemoveDialog({ connection, onRestore, onClose }: RemoveDialogProps) {
   const t = useTranslations("connections.removing");
   const { id, name, kind, listings, syncing, pms_name: pms, last_push_at: sent } = connection;

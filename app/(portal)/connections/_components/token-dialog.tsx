@@ -10,16 +10,16 @@ import { TextLink } from "@/components/ui/text-link";
 import type { ProgramToken } from "@/lib/sync/connections/schema";
 
 interface TokenDialogProps {
-  made: ProgramToken;
-  /** It replaces one that works for a day more. */
+  program: ProgramToken;
+  /** True if it replaces a token, which works for one more day. */
   isRenewed?: boolean;
   onClose: () => void;
 }
 
-/** A program's new token. A press outside does not close it, because it is shown once. */
-export function TokenDialog({ made, isRenewed = false, onClose }: TokenDialogProps) {
+/** Shows a program's new token once, so a press outside does not close the dialog. */
+export function TokenDialog({ program, isRenewed = false, onClose }: TokenDialogProps) {
   const t = useTranslations("connections.program");
-  const { name, pms_name: pms, token } = made;
+  const { name, pms_name: pms, token } = program;
   return (
     <Dialog
       isOpen

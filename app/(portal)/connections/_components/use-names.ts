@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 
-/** Joins the first names of `count` listings, and says how many more there are; null without a name. */
+/** Returns a function that joins `names` and the number of others among `count`; null if empty. */
 export function useNames(): (names: readonly string[], count: number) => string | null {
   const t = useTranslations("connections");
   const format = useFormatter();

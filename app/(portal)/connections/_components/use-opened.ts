@@ -3,15 +3,15 @@ import { useCallback } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 import { type AddKind, addKinds } from "./add/add-kinds";
 
-/** What is open over the list, as in the address. */
+/** The dialog and drawers that the URL opens. */
 export interface Opened {
-  /** The kind that is being added, "choose" before one is chosen, null without the dialog. */
+  /** The kind being added; "choose" until one is chosen; null without the dialog. */
   adding: AddKind | "choose" | null;
-  /** The connection whose runs are shown. */
+  /** Id of the connection whose runs are open. */
   runs: number | null;
-  /** The connection whose changes of tonight are shown. */
+  /** Id of the connection whose changes for tonight are open. */
   tonight: number | null;
-  /** The connection whose calendars are shown. */
+  /** Id of the connection whose calendars are open. */
   feeds: number | null;
   openAdd: () => void;
   /** Null closes the dialog. */
@@ -21,12 +21,12 @@ export interface Opened {
   openFeeds: (id: number | null) => void;
 }
 
-/** Reads and writes `add`, `runs`, `tonight` and `feeds` of the address. */
+/** Reads and writes `add`, `runs`, `tonight` and `feeds` of the URL. */
 export function useOpened(): Opened {
   const write = useWriteAddress();
   const params = useSearchParams();
   const add = params.get("add");
-  // The dialog takes the place of the calendars that it was opened from.
+  // The dialog replaces the calendars drawer it was opened from.
   const choose = useCallback(
     (kind: AddKind | "choose" | null) => write({ add: kind, feeds: null }),
     [write],

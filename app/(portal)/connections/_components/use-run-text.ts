@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Run } from "@/lib/sync/connections/schema";
 
-/** Counts of an import, the most telling first. */
+/** Counts of an import, the most important first. */
 const changes = [
   ["listings_added", "listings"],
   ["reservations_added", "bookings"],
@@ -9,7 +9,7 @@ const changes = [
   ["nights_changed", "nights"],
 ] as const;
 
-/** Says in a few words how a run ended. */
+/** Returns a function that summarizes a run's result. */
 export function useRunText(): (run: Run) => string {
   const t = useTranslations("connections.run");
   return ({ kind, outcome, counts }) => {

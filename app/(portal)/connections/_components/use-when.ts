@@ -4,7 +4,7 @@ import { dateIn, daysBetween } from "@/lib/core/dates";
 const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const day = { month: "short", day: "numeric", ...time } as const;
 
-/** Writes instants as `Today, 16:05`, in the account's zone. */
+/** Returns a function that formats instants as `Today, 16:05`, in the account's time zone. */
 export function useWhen(timeZone: string): (at: string) => string {
   const t = useTranslations("connections.when");
   const format = useFormatter();

@@ -36,9 +36,9 @@ interface LevelsProps {
 function Levels({ levels: { query, listings }, rights }: LevelsProps) {
   const write = useWriteAddress();
   const params = useSearchParams();
-  const asked = params.get("from");
-  const target = targetIn(params.get("at"), asked, query.data?.account);
-  const scope = scopeIn(asked, target);
+  const requestedScope = params.get("from");
+  const target = targetIn(params.get("at"), requestedScope, query.data?.account);
+  const scope = scopeIn(requestedScope, target);
   const chosen = target && levelText(target);
   const level = findLevel(query.data, target);
   const rules = target && (
@@ -62,7 +62,7 @@ function Levels({ levels: { query, listings }, rights }: LevelsProps) {
   );
 }
 
-/** In place of rules until a group or listing is chosen. */
+/** Replaces the rules until a group or listing is chosen. */
 function ChooseLevel({ scope }: { scope: "group" | "listing" }) {
   const t = useTranslations("customizations.place.pick");
   return (

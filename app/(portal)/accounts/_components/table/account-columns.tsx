@@ -9,7 +9,7 @@ import { AccountMoney, AccountOccupancy, AccountTrend, LastSync } from "./accoun
 import { AccountPermissions } from "./account-permissions";
 import { OpenActions } from "./open-actions";
 
-/** The columns without headers. Cells with figures load them after the table. */
+/** The columns without headers. Figures load after the table. */
 const shapes = [
   {
     id: "name",
@@ -89,7 +89,7 @@ const shapes = [
   },
 ] as const satisfies readonly Omit<Column<ManagedAccount>, "header">[];
 
-/** The columns with headers; stable until the language changes. */
+/** Returns the columns with headers; the same array until the language changes. */
 export function useAccountColumns(): readonly Column<ManagedAccount>[] {
   const t = useTranslations("accounts.columns");
   return useMemo(() => shapes.map((shape) => ({ ...shape, header: t(shape.id) })), [t]);
@@ -113,7 +113,7 @@ function Name({ account, isTabbable }: { account: ManagedAccount; isTabbable: bo
   );
 }
 
-/** The listings that the partner may see, and what it may do. */
+/** The number of listings that the partner may see, and the partner's permissions. */
 function Access({ account }: { account: ManagedAccount }) {
   const t = useTranslations("accounts.listings");
   const format = useFormatter();

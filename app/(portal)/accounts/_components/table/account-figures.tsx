@@ -13,7 +13,7 @@ import { useNumbers } from "@/components/numbers/use-numbers";
 
 type Figures = AccountFigures["accounts"][number];
 
-/** Booked share of the next 30 nights, against last year and the market. */
+/** Occupancy of the next 30 nights, compared with last year and the market. */
 export function AccountOccupancy({ userId }: CellProps) {
   return (
     <Figure userId={userId} className="min-w-27 card:min-w-48">
@@ -46,7 +46,7 @@ function Occupancy({ figures, own }: { figures: Figures; own: number }) {
   );
 }
 
-/** What calendars that don't tell bookings say instead of occupancy. */
+/** Shown instead of occupancy for calendars that have no bookings, only unavailable nights. */
 function UnavailableShare({ share }: { share: number | null }) {
   const t = useTranslations("accounts.figures");
   const { percent } = useNumbers();
@@ -63,7 +63,7 @@ interface CellProps {
   userId: number;
 }
 
-/** A figure of the account in its currency, against last year. */
+/** A figure in the account's currency, compared with last year. */
 export function AccountMoney({
   userId,
   name,
@@ -138,7 +138,7 @@ function Lines({ value, note }: { value: ReactNode; note: ReactNode }) {
   );
 }
 
-/** Against the same time last year. */
+/** The change since the same time last year. */
 function Change(props: ChangeMarkProps) {
   const t = useTranslations("accounts.figures");
   return (
@@ -149,7 +149,7 @@ function Change(props: ChangeMarkProps) {
   );
 }
 
-/** When prices of the account were last sent to a PMS. */
+/** The time since the account's prices were last sent to a PMS. */
 export function LastSync({ userId }: CellProps) {
   const t = useTranslations("accounts.figures");
   const format = useFormatter();
@@ -169,7 +169,7 @@ export function LastSync({ userId }: CellProps) {
 
 interface FigureProps {
   userId: number;
-  /** On a card as wide as the longest value: the cells after it must not wrap when it arrives. */
+  /** On a card, reserves the width of the longest value: loading must not wrap the next cells. */
   className: string;
   children: (figures: Figures) => ReactNode;
 }

@@ -47,16 +47,16 @@ test.each([
   ["most listings first", "", "-listings", ["Alma", "Café Lofts", "Harbour Stays"]],
   ["an unknown order is the default", "", "toString", ["Harbour Stays", "Alma", "Café Lofts"]],
   ["without accents and case", "CAFE", null, ["Café Lofts"]],
-  ["a user id", "0002", null, ["Harbour Stays"]],
+  ["a part of a user ID", "0002", null, ["Harbour Stays"]],
   ["no match", "yurt", null, []],
 ])("%s", (_name, typed, sort, expected) => expect(names(typed, sort)).toEqual(expected));
 
 test.each(["name", "-name", "listings", "-listings", "actions"])(
-  "the address keeps the order %s",
+  "the URL keeps the order %s",
   (text) => expect(sortText(sortIn(text))).toBe(text),
 );
 
-test("the default order is not in the address", () => {
+test("the default order is not in the URL", () => {
   expect(sortText(sortIn("-actions"))).toBe("");
 });
 
@@ -67,7 +67,7 @@ test("unknown figures come last in both directions", () => {
   expect(names("", "-occupancy", figures)).toEqual(["Alma", "Café Lofts", "Harbour Stays"]);
 });
 
-test("money is in order within each currency: amounts in two are not compared", () => {
+test("amounts are sorted within each currency, not across currencies", () => {
   const figures = new Map([figuresOf(100_001, "CAD", 500, 1), figuresOf(100_002, "GBP", 900, 1)]);
   figures.set(...figuresOf(100_003, "CAD", 700, 1));
   expect(names("", "-revenue", figures)).toEqual(["Alma", "Café Lofts", "Harbour Stays"]);

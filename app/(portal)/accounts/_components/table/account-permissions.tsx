@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type Area, areas, type Permissions } from "@/lib/auth/permissions";
 
-/** The granted permissions in a few words; all of them as tooltip. */
+/** A summary of the granted permissions, with all of them as a tooltip. */
 export function AccountPermissions({ permissions }: { permissions: Permissions }) {
   const t = useTranslations("accounts.rights");
   const area = useTranslations("team.area");

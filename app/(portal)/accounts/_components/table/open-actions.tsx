@@ -8,7 +8,7 @@ const urgencies = [
   ["low", "neutral"],
 ] as const satisfies readonly (readonly [string, Tone])[];
 
-/** Open actions by urgency, without zeros: the highest as a badge, the others below it. */
+/** Counts of open actions by urgency, without zeros: the highest as a badge, the others below. */
 export function OpenActions({ open }: { open: ManagedAccount["open_actions"] }) {
   const t = useTranslations("accounts.actions");
   const [highest, ...others] = urgencies.filter(([urgency]) => open[urgency] > 0);

@@ -7,7 +7,7 @@ import { accountFiguresQuery } from "@/lib/identity/partners/client";
 import type { ManagedAccount } from "@/lib/identity/partners/schema";
 import { shownAccounts, sortIn, sortText } from "./account-order";
 
-/** Search and order of the accounts, kept in the address. */
+/** Reads and writes the search and order of the accounts in the URL. */
 export function useAccountsView(accounts: readonly ManagedAccount[]) {
   const params = useSearchParams();
   const [search, type] = useState(params.get("q") ?? "");

@@ -4,7 +4,7 @@ import { Chart } from "@/components/chart/chart";
 import { RankedBars } from "@/components/chart/ranked-bars";
 import { chartHeight, type SharesProps } from "./shares";
 
-/** The table has the others. */
+/** Number of bars; the table has the other values. */
 const maxNames = 6;
 
 /** Bars by name, the highest first: channels, listings. */

@@ -12,10 +12,16 @@ const kinds = ["months", "channels", "listings", "lead_times"] as const;
 type Kind = (typeof kinds)[number];
 type Shown = Record<Kind, { data: ChartData; format: ChartFormat; summary: string }>;
 
-const nothing: Charts = { currency: "", months: [], channels: [], listings: [], lead_times: [] };
+const emptyCharts: Charts = {
+  currency: "",
+  months: [],
+  channels: [],
+  listings: [],
+  lead_times: [],
+};
 
 /** Returns the charts of one currency, each with a summary. */
-export function useShares(charts: Charts = nothing, measure: Measure): Shown {
+export function useShares(charts: Charts = emptyCharts, measure: Measure): Shown {
   const t = useTranslations("bookings.charts");
   const isMoney = !["", "unknown"].includes(charts.currency);
   const formats = useFormats(isMoney ? charts.currency : null);
@@ -25,7 +31,7 @@ export function useShares(charts: Charts = nothing, measure: Measure): Shown {
       months: (key) => formats.month(`${key}-01`),
       channels: (key) => (key === "" ? t("unknownName") : channelLabel(key)),
       listings: (key) => charts.listings.find((share) => share.key === key)?.name ?? key,
-      lead_times: (key) => (key === "" ? t("unknownName") : leadName(Number(key))),
+      lead_times: (key) => (key === "" ? t("unknownName") : leadTimeLabel(Number(key))),
     };
     const chartOf = (kind: Kind) => {
       const shares = withEmpty(kind, charts[kind]);
@@ -62,7 +68,7 @@ function withEmpty(kind: Kind, shares: readonly Share[]): readonly Share[] {
 }
 
 /** Writes a range of lead times given its first day: `0–2`, `180+`. */
-function leadName(first: number): string {
+function leadTimeLabel(first: number): string {
   const next = leadTimes[leadTimes.indexOf(first) + 1];
   return next === undefined ? `${first}+` : `${first}–${next - 1}`;
 }

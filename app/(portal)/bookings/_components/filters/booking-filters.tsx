@@ -33,7 +33,7 @@ export function BookingFilters({ page, seesListings }: BookingFiltersProps) {
         className="w-full sm:w-64"
       />
       {seesListings && <ListingFilter value={view.listing} write={write} />}
-      {/* Keeps its own line while the choices load, which keeps the page steady. */}
+      {/* Keeps its own line while the choices load, which prevents a layout shift. */}
       <div className="-mx-4 flex min-h-9 w-[100vw] gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:w-full sm:px-0.5">
         <FilterMenus
           names={filterNames}

@@ -12,7 +12,7 @@ interface BookingTableProps {
   onMore: () => unknown;
 }
 
-/** The bookings, newest booked date first; further pages load while scrolling. */
+/** The bookings, newest booked date first; more load while scrolling. */
 export default function BookingTable({ pages, total, isMore, onMore }: BookingTableProps) {
   const t = useTranslations("bookings");
   const columns = useColumns();

@@ -12,14 +12,14 @@ import { ProgramForm } from "./program-form";
 import { RestForm } from "./rest-form";
 
 interface AddDialogProps {
-  /** "choose" before one is chosen. */
+  /** "choose" until a kind is chosen. */
   kind: AddKind | "choose";
-  /** Hosts besides the vendors' own that may be named. */
+  /** Hosts that are allowed in addition to the vendors' own. */
   hosts: readonly string[];
   opened: Opened;
 }
 
-/** Asks what to connect, then connects it. */
+/** Asks for the kind of connection, then shows its form. */
 export default function AddDialog({ kind, hosts, opened }: AddDialogProps) {
   const close = () => opened.choose(null);
   if (kind === "choose") return <ChooseKind onChoose={opened.choose} onClose={close} />;

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Back, and the button that connects. */
+/** Back, and the button that adds the connection. */
 export function AddFooter({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const t = useTranslations("connections.adding");
   return (

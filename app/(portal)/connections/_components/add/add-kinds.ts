@@ -1,3 +1,3 @@
-/** What can be added in the page. */
+/** The kinds of connections that the page can add. */
 export const addKinds = ["guesty", "hostaway", "ical", "ingest"] as const;
 export type AddKind = (typeof addKinds)[number];

@@ -25,7 +25,7 @@ interface CalendarFormProps {
 }
 
 const channels = ["airbnb", "booking.com", "vrbo", "other"] as const;
-/** Their texts; a name of a text has no dot. */
+/** The keys of their texts, which cannot contain a dot. */
 const names = { airbnb: "airbnb", "booking.com": "booking", vrbo: "vrbo", other: "other" } as const;
 type Target = "listing" | "new";
 
@@ -89,7 +89,7 @@ function AddressField() {
   );
 }
 
-/** What the calendar is of: a listing, or a new one where there is none to choose. */
+/** Returns the fields for the calendar's listing, an existing or a new one. */
 function useTarget() {
   const t = useTranslations("connections.calendar");
   const { account } = useAccount();

@@ -17,11 +17,11 @@ interface ProgramFormProps {
   onClose: () => void;
 }
 
-/** Connects a program that sends its data itself; then its token is shown once. */
+/** Adds a connection for a program that sends its own data; then shows its token once. */
 export function ProgramForm({ onBack, onClose }: ProgramFormProps) {
   const t = useTranslations("connections.program");
   const add = useMutation(addProgramMutation());
-  if (add.data) return <TokenDialog made={add.data} onClose={onClose} />;
+  if (add.data) return <TokenDialog program={add.data} onClose={onClose} />;
   const submit = (values: FormData) => {
     const name = fieldText(values, "name").trim();
     const pms = fieldText(values, "pms_name").trim();

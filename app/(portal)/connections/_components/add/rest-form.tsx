@@ -23,7 +23,7 @@ interface RestFormProps {
   onClose: () => void;
 }
 
-/** Credentials of a PMS, tested before anything is kept. */
+/** Connects a PMS with credentials, which are tested before anything is saved. */
 export function RestForm({ kind, hosts, onBack, onClose }: RestFormProps) {
   const t = useTranslations("connections.adding");
   const steps = useTranslations("connections.trouble.step");

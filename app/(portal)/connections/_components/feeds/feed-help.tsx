@@ -9,13 +9,13 @@ import { NewAddress } from "./new-address";
 interface FeedHelpProps {
   feed: Feed;
   failure: FeedFailure;
-  /** When it is read again, in words. */
+  /** Time of the next read, as text. */
   next: string;
-  /** The calendar is right to be empty. Left out for those who may only look. */
+  /** Confirms that the calendar is empty. Undefined without edit permission. */
   onEmpty: (() => void) | undefined;
 }
 
-/** Why a calendar can't be read, and what to do. */
+/** Shows why a calendar can't be read, and what to do. */
 export function FeedHelp({ feed, failure, next, onEmpty }: FeedHelpProps) {
   const t = useTranslations("connections.feeds");
   const [isMoving, setMoving] = useState(false);

@@ -7,16 +7,16 @@ import { channelLabel } from "@/lib/catalog/channels";
 import type { Feed } from "@/lib/sync/ical/schema";
 import { useWhen } from "../use-when";
 import { FeedHelp } from "./feed-help";
-import { feedTones } from "./feed-looks";
+import { feedTones } from "./feed-tones";
 
 interface FeedLineProps {
   feed: Feed;
   timeZone: string;
-  /** Left out for those who may only look. */
+  /** Undefined without edit permission. */
   onAsk?: (question: "remove" | "empty") => void;
 }
 
-/** A calendar: what it is of, when it was read, and what to do where it can't be. */
+/** A calendar: its listing, its last read, and what to do if it can't be read. */
 export function FeedLine({ feed, timeZone, onAsk }: FeedLineProps) {
   const t = useTranslations("connections.feeds");
   const when = useWhen(timeZone);

@@ -4,13 +4,13 @@ import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
 import { confirmEmptyMutation, removeFeedMutation } from "@/lib/sync/connections/client-more";
 import type { Feed } from "@/lib/sync/ical/schema";
 
-/** What a person is asked about a calendar. */
+/** A question about a calendar that needs confirmation. */
 export interface Question {
   kind: "remove" | "empty";
   feed: Feed;
 }
 
-/** Both open nights that are booked now, so both say how many stays that concerns. */
+/** Confirms a change to a calendar. Both kinds open booked nights, so both show how many stays. */
 export function FeedQuestion({ kind, feed, onClose }: Question & { onClose: () => void }) {
   const t = useTranslations("connections.feeds");
   const { id, host, coming: count, listing_name: listing } = feed;

@@ -13,7 +13,7 @@ import { feedsQuery } from "@/lib/sync/connections/client-more";
 import type { Connection } from "@/lib/sync/connections/schema";
 import { FeedQuestion, type Question } from "./feed-question";
 import { FeedLine } from "./feed-line";
-import { byUrgency } from "./feed-looks";
+import { byUrgency } from "./feed-tones";
 
 interface FeedsDrawerProps {
   connection: Connection;
@@ -25,7 +25,7 @@ interface FeedsDrawerProps {
 
 const lines = ["h-14 w-full", "h-14"];
 
-/** The calendars of a connection, each with its state; those that need a person come first. */
+/** The calendars of a connection, each with its state; those that need attention come first. */
 export default function FeedsDrawer(props: FeedsDrawerProps) {
   const { connection, canManage, timeZone, onAdd, onClose } = props;
   const t = useTranslations("connections.feeds");

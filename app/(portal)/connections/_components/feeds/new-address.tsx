@@ -14,7 +14,7 @@ interface NewAddressProps {
   onDone: () => void;
 }
 
-/** A calendar that can't be read may have a new address; its stays are kept. */
+/** Asks for the new address of a calendar that can't be read; its stays are kept. */
 export function NewAddress({ feed: { id }, onDone }: NewAddressProps) {
   const t = useTranslations("connections.feeds");
   const move = useMutation(moveFeedMutation(id));

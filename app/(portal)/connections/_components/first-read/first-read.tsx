@@ -18,7 +18,7 @@ interface FirstReadProps {
   canManage: boolean;
 }
 
-/** What the first read found: a person says which listings come in. */
+/** The listings that the first read found, to choose which ones to import. */
 export function FirstRead({ connection, canManage }: FirstReadProps) {
   const t = useTranslations("connections.found");
   const { account } = useAccount();
@@ -48,11 +48,11 @@ function Confirm({ found, connection, canManage }: ConfirmProps) {
   const t = useTranslations("connections.found");
   const { id, name, pms_name: pms } = connection;
   const all = [...found.new, ...found.matched];
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const confirm = useMutation(confirmMutation(id));
-  const chosen = all.filter((listing) => !left.has(listing.id));
+  const chosen = all.filter((listing) => !excluded.has(listing.id));
   const send = () =>
-    confirm.mutate(left.size === 0 ? {} : { only: chosen.map((listing) => listing.id) }, {
+    confirm.mutate(excluded.size === 0 ? {} : { only: chosen.map((listing) => listing.id) }, {
       onSuccess: ({ listings }) => showToast({ title: t("done", { name, count: listings }) }),
     });
   return (
@@ -66,7 +66,7 @@ function Confirm({ found, connection, canManage }: ConfirmProps) {
       {!found.isComplete && (
         <Notice tone="warning">{t("incomplete", { pms: pmsTitle(pms) })}</Notice>
       )}
-      <FoundList found={found} left={left} onChange={setLeft} isReadOnly={!canManage} />
+      <FoundList found={found} excluded={excluded} onChange={setExcluded} isReadOnly={!canManage} />
       {confirm.error && <Notice tone="danger" isLive title={confirm.error.message} />}
       {canManage ? (
         <Button

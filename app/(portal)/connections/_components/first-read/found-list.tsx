@@ -8,17 +8,17 @@ type Found = NonNullable<FirstRead["found"]>;
 
 interface FoundListProps {
   found: Found;
-  /** Ids that stay out. */
-  left: ReadonlySet<string>;
-  onChange: (left: ReadonlySet<string>) => void;
+  /** Ids of the listings not to import. */
+  excluded: ReadonlySet<string>;
+  onChange: (excluded: ReadonlySet<string>) => void;
   isReadOnly: boolean;
 }
 
-/** The listings of the PMS, each with what it means to take it in. */
-export function FoundList({ found, left, onChange, isReadOnly }: FoundListProps) {
+/** The PMS's listings to choose from: new ones, matched ones, and notes on the others. */
+export function FoundList({ found, excluded, onChange, isReadOnly }: FoundListProps) {
   const t = useTranslations("connections.found");
   const toggle = (id: string, isChosen: boolean) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (isChosen) next.delete(id);
     else next.add(id);
     onChange(next);
@@ -35,7 +35,7 @@ export function FoundList({ found, left, onChange, isReadOnly }: FoundListProps)
         {rows.map(({ id, name, kind }) => (
           <li key={id} className="flex min-h-8 items-center gap-2">
             <Checkbox
-              isSelected={!left.has(id)}
+              isSelected={!excluded.has(id)}
               isDisabled={isReadOnly}
               onChange={(isChosen) => toggle(id, isChosen)}
             >
@@ -59,7 +59,7 @@ export function FoundList({ found, left, onChange, isReadOnly }: FoundListProps)
   );
 }
 
-/** The first names; more of them say little. */
+/** Joins the first five names. */
 function namesOf(listings: readonly { name: string }[]): string {
   const shown = listings.slice(0, 5).map(({ name }) => name);
   return listings.length > shown.length ? `${shown.join(", ")}, …` : shown.join(", ");

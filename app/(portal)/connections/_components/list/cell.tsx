@@ -4,12 +4,12 @@ import { cx } from "@/components/ui/cx";
 interface CellProps {
   label: string;
   children: ReactNode;
-  /** Says nothing: shown only where cells are columns. */
+  /** Without a value: shown only where cells are columns. */
   isEmpty?: boolean;
   className?: string;
 }
 
-/** A cell with its column's name, which the heading shows where there is one. */
+/** A cell with its column's name, visible only where the list has no heading. */
 export function Cell({ label, children, isEmpty = false, className }: CellProps) {
   return (
     <div className={cx("flex min-w-0 flex-col", isEmpty && "max-xl:hidden", className)}>

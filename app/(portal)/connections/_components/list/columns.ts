@@ -1,4 +1,4 @@
-/** Columns of a row and of the heading, from the width on where a row is one line. */
+/** Grid of a row and of the heading, on screens wide enough for one line per row. */
 export const grid =
   "xl:grid xl:grid-cols-[minmax(12rem,1.7fr)_minmax(11rem,1.2fr)_6.5rem_minmax(9rem,1.1fr)_7rem_minmax(8rem,1fr)_2rem] xl:items-center xl:gap-x-4";
 

@@ -13,7 +13,7 @@ interface ConnectionListProps {
   opened: Opened;
 }
 
-/** Connections, the failing ones first and open by themselves. */
+/** Connections in the given order, each with its problem. */
 export function ConnectionList({ rows, ...row }: ConnectionListProps) {
   const t = useTranslations("connections");
   return (
@@ -28,7 +28,7 @@ export function ConnectionList({ rows, ...row }: ConnectionListProps) {
   );
 }
 
-/** Names of the columns, for the eye: each cell of a row names itself. */
+/** Names of the columns, hidden from screen readers because each cell has its own label. */
 export function ListHeading() {
   const t = useTranslations("connections.columns");
   return (

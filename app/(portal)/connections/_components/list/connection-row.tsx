@@ -26,7 +26,7 @@ export interface ConnectionRowProps {
   opened: Opened;
 }
 
-/** One connection; what is wrong with it is open below its row. */
+/** One connection, with its problem below the row. */
 export function ConnectionRow({ connection, canManage, timeZone, opened }: ConnectionRowProps) {
   const t = useTranslations("connections");
   const kindText = useKindText();

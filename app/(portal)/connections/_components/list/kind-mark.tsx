@@ -2,7 +2,7 @@ import { CalendarRange, Globe } from "lucide-react";
 import { pmsTitle } from "@/lib/core/pms";
 import type { Connection } from "@/lib/sync/connections/schema";
 
-/** Two letters of the PMS, or a sign for what is none. */
+/** Two letters of the PMS, or an icon for other kinds. */
 export function KindMark({ connection: { kind, pms_name: pms } }: { connection: Connection }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { hasCredentials } from "@/lib/sync/connections/rules";
 import type { Connection } from "@/lib/sync/connections/schema";
 
-/** What everybody may look at, and what the owner may do, in the order of the menu. */
+/** The actions of a connection, in the order of the menu. */
 export type MenuAction =
   | "runs"
   | "feeds"
@@ -13,7 +13,7 @@ export type MenuAction =
   | "resume"
   | "remove";
 
-/** What the menu of a connection offers. */
+/** Returns the actions that a connection's menu offers; changes need `canManage`. */
 export function menuItems(connection: Connection, canManage: boolean): MenuAction[] {
   const { kind, paused, state, last_push_at: sent } = connection;
   const isOffered: Record<MenuAction, boolean> = {

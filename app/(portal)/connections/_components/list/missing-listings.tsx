@@ -4,7 +4,7 @@ import { pmsTitle } from "@/lib/core/pms";
 import type { Connection } from "@/lib/sync/connections/schema";
 import { useNames } from "../use-names";
 
-/** Which of a connection's listings are gone from its PMS, and what that means. Nothing where none are. */
+/** Names the listings that are missing from the PMS, and the effect; nothing if none are. */
 export function MissingListings({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
   const { missing: count, pms_name: name } = connection;

@@ -23,7 +23,7 @@ interface RowMenuProps {
   opened: Opened;
 }
 
-/** What can be done with a connection. */
+/** The menu of a connection, with the dialogs it opens. */
 export function RowMenu({ connection, canManage, opened }: RowMenuProps) {
   const t = useTranslations("connections.menu");
   const { href } = useAccount();
@@ -62,7 +62,7 @@ export function RowMenu({ connection, canManage, opened }: RowMenuProps) {
           ))}
         </Menu>
       </MenuTrigger>
-      {change.made && <TokenDialog made={change.made} isRenewed onClose={change.forget} />}
+      {change.renewed && <TokenDialog program={change.renewed} isRenewed onClose={change.forget} />}
       <ChangeDialog {...{ connection, dialog, setDialog }} />
     </>
   );
@@ -83,7 +83,7 @@ function ChangeDialog({ connection, dialog, setDialog }: ChangeDialogProps) {
   return dialog === "reconnect" ? <ReconnectDialog {...common} /> : null;
 }
 
-/** Changes that need no dialog first, each with a toast; a new token is shown. */
+/** Returns the changes that need no confirmation, each with a toast or the new token. */
 function useChange({ id, name }: Connection) {
   const t = useTranslations("connections");
   const pausing = useMutation(pauseMutation());
@@ -107,7 +107,7 @@ function useChange({ id, name }: Connection) {
       }),
     renewToken: () => renewing.mutate(id, { onError }),
     /** The new token, until its dialog is closed. */
-    made: renewing.data,
+    renewed: renewing.data,
     forget: () => renewing.reset(),
   };
 }

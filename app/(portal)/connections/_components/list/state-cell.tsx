@@ -15,7 +15,7 @@ const tones: Record<Health, Tone> = {
   working: "success",
 };
 
-/** The state in words, with a sentence about it. */
+/** The state as a badge, with a short explanation. */
 export function StateCell({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
   const now = useNow();
@@ -41,14 +41,14 @@ function useStateText(connection: Connection, health: Health, now: Date): string
   const t = useTranslations("connections.healthText");
   const { held, last_import_at: at } = connection;
   if (health === "broken") {
-    return t(brokenBy(connection), { count: held });
+    return t(brokenText(connection), { count: held });
   }
   if (health === "quiet") return t("quiet", { days: daysSince(at, now) });
   if (health === "new") return t(newText(connection));
   return t(health === "working" ? direction(connection) : health);
 }
 
-function brokenBy({ kind, state }: Connection): "held" | "refused" | "calendar" | "attention" {
+function brokenText({ kind, state }: Connection): "held" | "refused" | "calendar" | "attention" {
   if (state === "active") return "held";
   if (state === "refused") return "refused";
   return kind === "ical" ? "calendar" : "attention";
@@ -59,7 +59,7 @@ function newText({ kind, to_confirm: waits }: Connection): "noCall" | "confirm" 
   return waits ? "confirm" : "reading";
 }
 
-/** Which way data go. */
+/** Returns the direction in which data is sent. */
 function direction({ kind, syncing }: Connection): "calendars" | "both" | "reads" {
   if (kind === "ical") return "calendars";
   return syncing > 0 ? "both" : "reads";

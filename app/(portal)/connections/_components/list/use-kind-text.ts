@@ -3,7 +3,7 @@ import { pmsTitle } from "@/lib/core/pms";
 import { hasCredentials } from "@/lib/sync/connections/rules";
 import type { Connection } from "@/lib/sync/connections/schema";
 
-/** Says what a connection is: the PMS's name, where the connection has another. */
+/** Returns a function that names the kind of a connection, or its PMS if the name differs. */
 export function useKindText(): (connection: Connection) => string {
   const t = useTranslations("connections.kind");
   return ({ kind, name, pms_name: pms }) => {

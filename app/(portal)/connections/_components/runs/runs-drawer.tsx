@@ -14,13 +14,13 @@ import { useRunText } from "../use-run-text";
 import { useWhen } from "../use-when";
 
 interface RunsDrawerProps {
-  /** Null: there is none of that id. */
+  /** Null if no connection has the id. */
   connection: Connection | null;
   timeZone: string;
   onClose: () => void;
 }
 
-/** The last runs of a connection, with what went wrong. */
+/** The last runs of a connection, with their errors. */
 export default function RunsDrawer({ connection, timeZone, onClose }: RunsDrawerProps) {
   const t = useTranslations("connections.runs");
   return (

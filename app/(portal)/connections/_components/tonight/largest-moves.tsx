@@ -8,7 +8,7 @@ import { listingPath } from "@/lib/catalog/address";
 import { toUtc } from "@/lib/core/dates";
 import type { Tonight } from "@/lib/sync/pushes/schema-connection";
 
-/** The nights whose price moves most, with why. */
+/** The nights with the largest price moves, with their reasons. */
 export function LargestMoves({ moves }: { moves: Tonight["moves"] }) {
   const t = useTranslations("connections.tonight");
   return (

@@ -15,7 +15,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Shows what a restore would do, then does it. */
+/** Previews a restore, then runs it. */
 export function RestoreDialog({ connection, onClose }: RestoreDialogProps) {
   const t = useTranslations("connections.restoring");
   const { account } = useAccount();

@@ -12,7 +12,7 @@ interface SendNowProps extends Pick<ButtonProps, "size"> {
   connection: Connection;
 }
 
-/** Sends a connection's changes without waiting for the night. */
+/** Sends a connection's changes now instead of tonight. */
 export function SendNow({ connection: { id, name }, ...button }: SendNowProps) {
   const t = useTranslations("connections.tonight");
   const { account } = useAccount();

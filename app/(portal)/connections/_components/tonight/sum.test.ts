@@ -12,12 +12,12 @@ function part(nights: number, ...moves: Tonight["moves"]): Tonight {
   return { listings: [], total, moves };
 }
 
-test("connections count together", () => {
+test("counts of connections are added", () => {
   expect(sumOf([part(3), part(4)])).toEqual({ listings: 2, nights: 7, up: 7, down: 0, over_5: 2 });
   expect(sumOf([])).toEqual({ listings: 0, nights: 0, up: 0, down: 0, over_5: 0 });
 });
 
-test("the largest moves name each listing before they name one twice", () => {
+test("the largest moves name every listing once before any listing twice", () => {
   const found = largestOf([
     part(9, move("a", 190), move("a", 180), move("a", 170), move("a", 160)),
     part(9, move("b", 40), move("c", 110)),

@@ -1,9 +1,9 @@
 import type { Tonight } from "@/lib/sync/pushes/schema-connection";
 
-/** Largest moves that are shown over all connections. */
+/** Number of largest moves shown for all connections together. */
 const mostMoves = 5;
 
-/** Counts of several connections together. */
+/** Adds the counts of several connections. */
 export function sumOf(parts: readonly Tonight[]): Tonight["total"] {
   const sum = { listings: 0, nights: 0, up: 0, down: 0, over_5: 0 };
   for (const { total } of parts) {
@@ -17,8 +17,8 @@ export function sumOf(parts: readonly Tonight[]): Tonight["total"] {
 }
 
 /**
- * The largest moves of several connections, each of which lists its own with every listing's largest first: one of each
- * listing, then further ones where there are few listings.
+ * Returns the largest moves of several connections: the largest of each listing, then further moves
+ * if there are fewer than five listings.
  */
 export function largestOf(parts: readonly Tonight[]): Tonight["moves"] {
   const moves = parts.flatMap((part) => part.moves).toSorted((a, b) => share(b) - share(a));

@@ -15,13 +15,13 @@ import { TonightList } from "./tonight-list";
 import { useWaiting } from "./use-waiting";
 
 interface TonightCardProps {
-  /** One or more. */
+  /** At least one. */
   connections: readonly Connection[];
   canManage: boolean;
   onReview: (id: number) => void;
 }
 
-/** What tonight's pushes would send, over all connections and of each, with the largest moves. */
+/** What tonight's pushes would send, in total and by connection, with the largest moves. */
 export function TonightCard({ connections, canManage, onReview }: TonightCardProps) {
   const t = useTranslations("connections.tonight");
   const { account } = useAccount();

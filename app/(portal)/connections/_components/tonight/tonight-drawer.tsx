@@ -24,10 +24,10 @@ interface TonightDrawerProps {
   onClose: () => void;
 }
 
-/** Moves before the listings. */
+/** Number of price moves shown above the listings. */
 const mostMoves = 10;
 
-/** Every listing of a connection with what would be sent, and the way back. */
+/** The changes that would be sent for each listing of a connection, with Restore. */
 export default function TonightDrawer({ connection, canManage, onClose }: TonightDrawerProps) {
   const t = useTranslations("connections.tonight");
   const { account } = useAccount();
@@ -82,7 +82,7 @@ function Changes({ tonight }: { tonight: Tonight }) {
 
 type Row = Tonight["listings"][number];
 
-/** Listings that sync first, those with most nights first. */
+/** Ranks listings with sync on first, then those with more nights. */
 function rank({ push_enabled: isOn, nights }: Row): number {
   return (isOn ? 1_000_000 : 0) + nights;
 }

@@ -6,7 +6,7 @@ import { useNumbers } from "@/components/numbers/use-numbers";
 import { cx } from "@/components/ui/cx";
 import type { Tonight } from "@/lib/sync/pushes/schema-connection";
 
-/** Nights that would be sent: all, up, down, and by more than 5 %. */
+/** Nights that would be sent: all, up, down, and changed by more than 5%. */
 export function TonightFigures({ total }: { total: Tonight["total"] }) {
   const t = useTranslations("connections.tonight");
   const { number } = useNumbers();

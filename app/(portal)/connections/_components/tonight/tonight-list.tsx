@@ -19,10 +19,10 @@ interface TonightListProps {
 const grid =
   "xl:grid-cols-[minmax(12rem,1fr)_6rem_6rem_6rem_6rem_15rem] xl:items-center xl:gap-x-4";
 const columns = ["nights", "up", "down", "over"] as const;
-/** Rows before the others are asked for. */
+/** Number of rows shown until the list is expanded. */
 const firstRows = 8;
 
-/** One line for each connection; long lists are cut until the rest is asked for. */
+/** One line per connection; a long list shows its first rows until expanded. */
 export function TonightList({ rows, ...act }: TonightListProps) {
   const t = useTranslations("connections.tonight");
   const [isWhole, setWhole] = useState(false);

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { pmsTitle } from "@/lib/core/pms";
 import type { Connection } from "@/lib/sync/connections/schema";
 
-/** Says why nothing is sent through a connection now; null where something would be. */
+/** Returns a function that explains why a connection sends nothing now; null if it can send. */
 export function useWaiting(): (connection: Connection) => string | null {
   const t = useTranslations("connections.tonight.waits");
   return ({ state, paused, pms_name: pms }) => {

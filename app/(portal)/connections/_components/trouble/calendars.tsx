@@ -8,7 +8,7 @@ import { useWhen } from "../use-when";
 import type { TroubleProps } from "./trouble-props";
 import { TroublePanel } from "./trouble-panel";
 
-/** A calendar needs a person, or none can be reached. The calendars themselves say what to do. */
+/** A calendar needs attention, or none can be reached. The drawer shows what to do for each. */
 export function Calendars({ connection, canManage, timeZone, opened }: TroubleProps) {
   const t = useTranslations("connections.trouble");
   const when = useWhen(timeZone);

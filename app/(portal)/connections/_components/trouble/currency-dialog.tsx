@@ -23,7 +23,7 @@ interface CurrencyDialogProps {
 
 const prices = ["min", "base", "max"] as const;
 
-/** Prices of a listing in its new currency, and what ends with the old one. */
+/** Asks for prices of a listing in its new currency; lists what ends with the old currency. */
 export function CurrencyDialog({ connectionId, listing, onClose }: CurrencyDialogProps) {
   const t = useTranslations("connections.currency");
   const confirm = useMutation(confirmCurrencyMutation(connectionId));
@@ -57,7 +57,7 @@ export function CurrencyDialog({ connectionId, listing, onClose }: CurrencyDialo
             />
           ))}
         </div>
-        <Ended connectionId={connectionId} listing={listing} />
+        <EndedByChange connectionId={connectionId} listing={listing} />
         <div className="flex justify-end gap-2">
           <CancelButton />
           <Button type="submit" variant="primary" isPending={confirm.isPending}>
@@ -69,7 +69,7 @@ export function CurrencyDialog({ connectionId, listing, onClose }: CurrencyDialo
   );
 }
 
-/** The prices in a form; an empty field is null. */
+/** Returns the prices of a form; null for an empty field. */
 function pricesIn(values: FormData): Pick<CurrencyConfirmation, (typeof prices)[number]> {
   const amount = (field: (typeof prices)[number]) => {
     const text = fieldText(values, field);
@@ -78,7 +78,7 @@ function pricesIn(values: FormData): Pick<CurrencyConfirmation, (typeof prices)[
   return { min: amount("min"), base: amount("base"), max: amount("max") };
 }
 
-function Ended({ connectionId, listing }: Omit<CurrencyDialogProps, "onClose">) {
+function EndedByChange({ connectionId, listing }: Omit<CurrencyDialogProps, "onClose">) {
   const t = useTranslations("connections.currency");
   const { account } = useAccount();
   const ended = useQuery(endedByCurrencyQuery(account, connectionId, listing));

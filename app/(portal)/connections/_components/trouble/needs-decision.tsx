@@ -9,7 +9,7 @@ import { useNames } from "../use-names";
 import type { TroubleProps } from "./trouble-props";
 import { TroublePanel } from "./trouble-panel";
 
-/** A person must decide; the reason says what. */
+/** A problem that the account has to decide on, with its reason. */
 export function NeedsDecision({ connection, canManage }: TroubleProps) {
   const t = useTranslations("connections.trouble");
   const { id, pms_name: name, state_reason: reason, vanished } = connection;

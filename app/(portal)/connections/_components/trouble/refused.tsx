@@ -8,7 +8,7 @@ import { ReconnectForm } from "./reconnect-form";
 import type { TroubleProps } from "./trouble-props";
 import { TroublePanel } from "./trouble-panel";
 
-/** The PMS refuses the credentials: new ones are entered here. */
+/** The PMS refuses the credentials; has a form for new ones. */
 export function Refused({ connection, canManage, timeZone }: TroubleProps) {
   const t = useTranslations("connections.trouble");
   const when = useWhen(timeZone);

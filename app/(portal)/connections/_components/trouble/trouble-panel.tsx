@@ -4,12 +4,12 @@ import { cx } from "@/components/ui/cx";
 interface TroublePanelProps {
   tone: "danger" | "warning";
   title: string;
-  /** What happened, and what it means. */
+  /** What happened, and its effect. */
   text: ReactNode;
   children?: ReactNode;
 }
 
-const looks = {
+const colors = {
   danger: {
     box: "border-danger/35 bg-danger-soft/60 dark:bg-danger-soft/35",
     ink: "text-danger-ink",
@@ -22,7 +22,7 @@ const looks = {
 
 /** A panel below a row. */
 export function TroublePanel({ tone, title, text, children }: TroublePanelProps) {
-  const { box, ink } = looks[tone];
+  const { box, ink } = colors[tone];
   return (
     <div className="px-4 pb-4 xl:pl-15">
       <div className={cx("flex flex-col gap-3 rounded-md border px-4 py-3 text-sm", box)}>

@@ -1,7 +1,7 @@
 import type { Connection } from "@/lib/sync/connections/schema";
 import type { Opened } from "../use-opened";
 
-/** Props of every kind of trouble. */
+/** Props of every problem panel. */
 export interface TroubleProps {
   connection: Connection;
   canManage: boolean;

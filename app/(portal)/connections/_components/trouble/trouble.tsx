@@ -9,16 +9,16 @@ import type { TroubleProps } from "./trouble-props";
 import { Unreachable } from "./unreachable";
 import { NeedsDecision } from "./needs-decision";
 
-/** What is wrong with a connection, what still works, what waits, and what to do. Nothing while all is well. */
+/** Shows a connection's problem, its effects and what to do; nothing without a problem. */
 export function Trouble(props: TroubleProps) {
   const { kind, state, to_confirm: isFound, paused } = props.connection;
   if (isFound && !paused) return <FirstRead {...props} />;
-  if (kind !== "ical") return <OfPms {...props} />;
+  if (kind !== "ical") return <PmsTrouble {...props} />;
   const isDown = state === "unreachable" && !paused;
   return state === "attention" || isDown ? <Calendars {...props} /> : null;
 }
 
-function OfPms(props: TroubleProps) {
+function PmsTrouble(props: TroubleProps) {
   const now = useNow();
   const { state, held, paused } = props.connection;
   if (state === "refused") return <Refused {...props} />;

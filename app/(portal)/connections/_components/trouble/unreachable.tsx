@@ -9,7 +9,7 @@ import { useWhen } from "../use-when";
 import type { TroubleProps } from "./trouble-props";
 import { TroublePanel } from "./trouble-panel";
 
-/** The PMS does not answer: it is tried again by itself. */
+/** The PMS does not respond; retries are automatic. */
 export function Unreachable({ connection, canManage, timeZone }: TroubleProps) {
   const t = useTranslations("connections.trouble");
   const when = useWhen(timeZone);

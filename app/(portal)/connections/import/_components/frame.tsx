@@ -9,12 +9,12 @@ const steps = ["upload", "check", "import"] as const;
 
 interface FrameProps {
   title: string;
-  /** The step at hand; "done" when all are. */
+  /** The current step; "done" after the last one. */
   step: (typeof steps)[number] | "done";
   children: ReactNode;
 }
 
-/** Path, title and steps of an import, above what the step needs. */
+/** Breadcrumbs, title and steps of an import, above the content of the step. */
 export function Frame({ title, step, children }: FrameProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -10,7 +10,7 @@ import { Frame } from "./frame";
 import { DoneView } from "./result/done-view";
 import { RunningView } from "./result/running-view";
 
-/** An uploaded file: matched and checked, being imported, or imported. */
+/** An uploaded file in its current step: check, running import, or result. */
 export function ImportFile({ id, timeZone }: { id: string; timeZone: string }) {
   const t = useTranslations("uploads");
   // A refresh must not move rows under the pointer.

@@ -25,7 +25,7 @@ export interface Saving {
   /** Both versions are compared after a conflict. */
   isComparing: boolean;
   setComparing: (isComparing: boolean) => void;
-  /** Saves the draft if `base` is still current; `reached`: number of listings that change, for the toast. */
+  /** Saves the draft if `base` is still current; the toast shows `reached`, the listings changed. */
   save: (base: TaggedRuleSet, reached: number | undefined) => void;
 }
 

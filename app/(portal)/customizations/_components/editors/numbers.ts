@@ -6,7 +6,7 @@ export function wholeWithin(number: number, from: number, to: number): number {
   return Math.min(to, Math.max(from, Math.round(number)));
 }
 
-/** Returns the props of the field for one number of `rule`, the typed view of the editor's fields. */
+/** Returns the field props for one number of `rule`, the typed view of the editor's fields. */
 export function numberProps<Rule extends object>(
   { fields, onChange, isReadOnly, problems }: EditorProps,
   rule: Rule,
@@ -22,7 +22,7 @@ export function numberProps<Rule extends object>(
   };
 }
 
-/** Returns the fields with one number set; an emptied one is removed, and the schema then reports it. */
+/** Returns the fields with one number set. An empty one is removed, which the schema reports. */
 export function withNumber(fields: Payload, name: string, value: number): Payload {
   const { [name]: _before, ...rest } = fields;
   return Number.isNaN(value) ? rest : { ...rest, [name]: value };

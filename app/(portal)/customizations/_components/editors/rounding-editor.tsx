@@ -12,7 +12,7 @@ import type { EditorProps, ExampleListing } from "./editor-props";
 const endings = ["nearest_5", "ending_9"] as const satisfies readonly Ending[];
 const general = { nearest_5: "endingPlain", ending_9: "endingNine" } as const;
 
-/** How prices end, with what becomes of tonight's price of a listing. */
+/** Chooses how prices end, with tonight's price of a listing as an example. */
 export default function RoundingEditor({ fields, onChange, isReadOnly, example }: EditorProps) {
   const t = useTranslations("customizations.editor");
   const { rounding_type: type = "none" } = fieldsOf("rounding", fields);
@@ -44,7 +44,7 @@ export default function RoundingEditor({ fields, onChange, isReadOnly, example }
   );
 }
 
-/** Tonight's price of the listing before rounding, and with an ending; undefined while it is not known. */
+/** Returns tonight's price of the listing before and after rounding; undefined while unknown. */
 function useExample(example: ExampleListing | null) {
   const { account } = useAccount();
   const listing = { id: example?.id ?? "", pms: example?.pms ?? "" };

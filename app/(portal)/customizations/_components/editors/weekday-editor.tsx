@@ -7,9 +7,9 @@ import { days } from "@/lib/pricing/customizations/kinds";
 import type { EditorProps } from "./editor-props";
 import { withNumber } from "./numbers";
 
-/** The sliders cover the usual range, the number fields the whole one. */
+/** Sliders cover the usual range, number fields the full range. */
 const usual = { minValue: -50, maxValue: 50 } as const;
-const whole = { minValue: -75, maxValue: 1_000 } as const;
+const fullRange = { minValue: -75, maxValue: 1_000 } as const;
 
 /** A slider and a number field for each day of the week. */
 export default function WeekdayEditor({ fields, onChange, isReadOnly, problems }: EditorProps) {
@@ -39,7 +39,7 @@ export default function WeekdayEditor({ fields, onChange, isReadOnly, problems }
             </span>
             <NumberCell
               label={t("editor.dayPercent", { day: title })}
-              {...whole}
+              {...fullRange}
               value={value}
               onChange={(next) => set(Number.isNaN(next) ? 0 : next)}
               formatOptions={{ signDisplay: "exceptZero", maximumFractionDigits: 0 }}

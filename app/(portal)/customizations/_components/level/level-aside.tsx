@@ -18,7 +18,7 @@ interface LevelAsideProps extends Omit<ComponentProps<typeof ReviewPanel>, "prev
   listings: LevelProps["listings"];
 }
 
-/** The unsaved changes and what they do to prices, beside the rules; on small screens around them. */
+/** The unsaved changes and their effect on prices; beside the rules, or around them if narrow. */
 export function LevelAside({ listings, ...props }: LevelAsideProps) {
   const { target, draft, isWrong } = props;
   const { shown, ...show } = useShown();

@@ -28,7 +28,7 @@ test("a level's listings are those of its PMS, its group or subgroup, or itself"
   expect(membersOf({ scope: "group", group_id: 4 })).toEqual([]);
 });
 
-test("an example has a base price", () => {
+test("the example is the first listing with a base price", () => {
   expect(exampleOf(all)).toEqual({ id: "2", pms: "guesty", name: "Loft 2", currency: "CAD" });
   expect(exampleOf(all.slice(0, 1))).toBeNull();
 });

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 
-/** Renders only the rows in sight of the list box inside it; `rowSize` in px. */
+/** Renders only the visible rows of the list box inside it; `rowSize` in px. */
 export default function LevelWindow({
   rowSize,
   children,

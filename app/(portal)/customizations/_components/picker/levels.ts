@@ -24,20 +24,20 @@ function firstTarget(levels: readonly PricingLevel[] | undefined): LevelRef | nu
   return parseLevel(levels?.[0]?.id);
 }
 
-/** Returns the scope whose levels the list shows: the chosen level's, or the one that the address asks to choose from. */
-export function scopeIn(asked: string | null, target: LevelRef | null): Scope {
+/** Returns the scope whose levels the list shows: the chosen level's, or the one in the URL. */
+export function scopeIn(requestedScope: string | null, target: LevelRef | null): Scope {
   if (target) return target.scope;
-  return asked === "group" || asked === "listing" ? asked : "account";
+  return requestedScope === "group" || requestedScope === "listing" ? requestedScope : "account";
 }
 
-/** Returns the level to show: the address's, or the first of the account unless another scope is to be chosen from. */
+/** Returns the URL's level, or the account's first one unless the URL names another scope. */
 export function targetIn(
   at: unknown,
-  asked: unknown,
+  requestedScope: unknown,
   account: readonly PricingLevel[] | undefined,
 ): LevelRef | null {
   const target = parseLevel(at);
-  if (target || asked === "group" || asked === "listing") return target;
+  if (target || requestedScope === "group" || requestedScope === "listing") return target;
   return firstTarget(account);
 }
 

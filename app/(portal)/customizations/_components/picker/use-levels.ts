@@ -7,7 +7,10 @@ import { groupsQuery } from "@/lib/inventory/groups/client";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { accountLevels, groupLevels, listingLevels, type PricingLevel } from "./levels";
 
-/** Reads every level that rules can be set at, by scope, and the listings, for counts and currencies; nothing unless `enabled`. */
+/**
+ * Reads every level that rules can be set at, by scope, and the listings for counts and currencies.
+ * Reads nothing unless `enabled`.
+ */
 export function useLevels(enabled: boolean) {
   const { account } = useAccount();
   const catalog = useQuery({ ...catalogQuery(account), enabled });

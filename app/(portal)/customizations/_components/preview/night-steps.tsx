@@ -16,7 +16,7 @@ interface NightStepsProps {
   onMove: (date: string) => void;
 }
 
-/** Why one night has its price, now and with the changes, step by step. */
+/** Explains the price of one night step by step, now and with the changes. */
 export function NightSteps({ night, currency, dates, onMove }: NightStepsProps) {
   const t = useTranslations("customizations.night");
   const { day } = useFormats(currency);
@@ -92,7 +92,7 @@ interface RowProps {
   isTotal?: boolean;
 }
 
-/** A row that is left out where neither side has it. */
+/** A row, omitted if neither side has the step. */
 function OptionalRow(props: RowProps) {
   return props.values.every((value) => value === null) ? null : <Row {...props} />;
 }

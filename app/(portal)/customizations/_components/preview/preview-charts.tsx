@@ -12,7 +12,7 @@ import { usePercent } from "@/components/rules/use-percent";
 import type { Preview } from "@/lib/pricing/customizations/schema-preview";
 import type { PreviewProps } from "./preview-props";
 
-/** Heights of the drawings, in px. */
+/** Heights of the charts, in px. */
 const linesHeight = 144;
 const differenceHeight = 104;
 const stayHeight = 112;
@@ -20,7 +20,7 @@ export const plotHeight = linesHeight + differenceHeight;
 
 interface PriceChartProps extends PreviewProps {
   preview: Preview;
-  /** At the title. */
+  /** Shown beside the title. */
   actions: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function PreviewChart(props: PriceChartProps) {
         label={title}
         data={all}
         format={format}
-        // The axis below serves both.
+        // Both charts share the axis below.
         ticks={[]}
         layers={layers}
         domain={domainOf(lines.series, "lowest")}

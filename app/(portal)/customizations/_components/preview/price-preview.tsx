@@ -14,12 +14,12 @@ import { plotHeight, PreviewChart, StayChart } from "./preview-charts";
 import type { PreviewProps } from "./preview-props";
 import { type Span, spans } from "../review/use-shown";
 
-/** What unsaved rules do to the next 365 nights of one listing, or to the mean of those that change. */
+/** The effect of unsaved rules on the next 365 nights of one listing, or of the mean of several. */
 export default function PricePreview(props: PreviewProps) {
   const { target, previewing } = props;
   const t = useTranslations("customizations.preview");
   const { preview, error } = previewing;
-  // The panel above says what went wrong.
+  // The panel above shows the error.
   if (error) return null;
   return (
     <section aria-label={t("failedTitle")} className="flex min-w-0 flex-col gap-4">
@@ -60,26 +60,27 @@ function Effect(props: PreviewProps & { preview: Preview }) {
   );
 }
 
-/** Prices, and minimum stays if they change; what more listings change comes first, with the control of both. */
+/** Prices, and minimum stays if they change. The one that changes more listings is first. */
 function Charts(props: PreviewProps & { preview: Preview }) {
   const { preview, span } = props;
   const { nights, stays_changed: stays, prices_changed: prices } = preview;
-  const restays = stays > 0 && nights.some(({ stay_from, stay_to }) => stay_from !== stay_to);
-  const drawn = { ...preview, nights: nights.slice(0, span) };
+  const hasStayChanges =
+    stays > 0 && nights.some(({ stay_from, stay_to }) => stay_from !== stay_to);
+  const visible = { ...preview, nights: nights.slice(0, span) };
   const control = <Spans span={span} onChange={props.showSpan} />;
-  if (!restays) return <PreviewChart {...props} preview={drawn} actions={control} />;
+  if (!hasStayChanges) return <PreviewChart {...props} preview={visible} actions={control} />;
   if (stays > prices) {
     return (
       <>
-        <StayChart preview={drawn} actions={control} />
-        {prices > 0 && <PreviewChart {...props} preview={drawn} actions={null} />}
+        <StayChart preview={visible} actions={control} />
+        {prices > 0 && <PreviewChart {...props} preview={visible} actions={null} />}
       </>
     );
   }
   return (
     <>
-      <PreviewChart {...props} preview={drawn} actions={control} />
-      <StayChart preview={drawn} actions={null} />
+      <PreviewChart {...props} preview={visible} actions={control} />
+      <StayChart preview={visible} actions={null} />
     </>
   );
 }

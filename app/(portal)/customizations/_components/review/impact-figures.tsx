@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Preview } from "@/lib/pricing/customizations/schema-preview";
 import type { Previewing } from "./use-preview";
 
-/** Number of listings whose prices or stays change and of those that keep their own rule, and the mean change. */
+/** How many listings change or keep their own rule, and the mean price change. */
 export function ImpactFigures({ previewing }: { previewing: Previewing }) {
   const { preview, isCounting, error } = previewing;
   const t = useTranslations("customizations.panel");
@@ -46,7 +46,7 @@ export function ImpactFigures({ previewing }: { previewing: Previewing }) {
   );
 }
 
-/** Listings whose prices change, those that a closer rule shields, and those whose minimum stays change. */
+/** Counts of listings whose prices change, that keep their own rule, and whose stays change. */
 function Counts({ preview, isFaint }: { preview: Preview | undefined; isFaint: boolean }) {
   const t = useTranslations("customizations.panel");
   const {

@@ -56,7 +56,7 @@ export default function ReachDialog({ target, name, rules, preview }: ReachDialo
 interface PartProps {
   title: string;
   listings: AffectedListings["changed"];
-  /** May be more than are named. */
+  /** Can exceed the number of names. */
   total: number;
   isShielded?: boolean;
 }

@@ -33,7 +33,10 @@ interface ReviewPanelProps {
   previewing: Previewing;
 }
 
-/** The unsaved changes and the listings they affect; without changes, the order of levels. At the bottom on small screens. */
+/**
+ * The unsaved changes and the listings they affect; without changes, the order of levels. On small
+ * screens at the bottom.
+ */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { levelKind, draft } = props;
   const isDirty = draft.changed.length > 0;
@@ -88,7 +91,7 @@ function Review(props: ReviewPanelProps) {
   );
 }
 
-/** True once the preview is of the changes. Who may edit rules but not see listings saves without one. */
+/** True for changes without errors, once previewed or if the preview is refused with 403. */
 function canSave({ isWrong, previewing }: ReviewPanelProps): boolean {
   const { preview, isCounting, error } = previewing;
   if (isWrong || isCounting) return false;

@@ -5,13 +5,13 @@ import { previewQuery, type Rules, type Shown } from "@/lib/pricing/customizatio
 import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import type { Preview } from "@/lib/pricing/customizations/schema-preview";
 
-/** Long enough not to ask at every step of a slider. */
+/** Delay in ms that avoids a call at every step of a slider. */
 const debounceMs = 300;
 
 export interface Previewing {
-  /** The effect of the changes; while `isCounting`, that of the changes before. */
+  /** The effect of the changes; while `isCounting`, of the previous changes. */
   preview: Preview | undefined;
-  /** The numbers are not yet those of the changes. */
+  /** True until the preview is of the current changes. */
   isCounting: boolean;
   error: Error | null;
 }
@@ -19,28 +19,28 @@ export interface Previewing {
 interface PreviewInput {
   target: LevelRef;
   changes: Rules;
-  /** The changes have errors. */
+  /** True if the changes have errors. */
   isWrong: boolean;
   shown: Shown;
 }
 
-/** Asks the server what the changes would do to prices, once they have stopped; a superseded call is cancelled. */
+/** Previews the changes on the server once they pause; cancels a superseded call. */
 export function usePreview({ target, changes, isWrong, shown }: PreviewInput): Previewing {
   const { account } = useAccount();
   const text = JSON.stringify(changes);
   const debounced = useDebounced(text, debounceMs);
   const rules = JSON.parse(debounced) as Rules;
-  const isAsked = !isWrong && debounced !== "{}";
+  const isEnabled = !isWrong && debounced !== "{}";
   const query = useQuery({
     ...previewQuery(account, target, rules, shown),
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
-  // Another night or listing of the same changes leaves the numbers as they are.
-  const isOf = JSON.stringify(query.data?.rules) === text;
+  // The numbers stay the same for another night or listing of the same changes.
+  const isCurrent = JSON.stringify(query.data?.rules) === text;
   return {
-    preview: isAsked ? query.data?.preview : undefined,
-    isCounting: !isOf && !query.error,
+    preview: isEnabled ? query.data?.preview : undefined,
+    isCounting: !isCurrent && !query.error,
     error: query.error,
   };
 }

@@ -6,7 +6,10 @@ import type { Shown } from "@/lib/pricing/customizations/client";
 export const spans = [90, 365] as const;
 export type Span = (typeof spans)[number];
 
-/** Returns the nights of the charts (`span`), the listing (`show=pms/id`) and night (`night=date`) that the address names, and what changes them. */
+/**
+ * Reads the nights of the charts (`span`), the listing (`show=pms/id`) and the night (`night=date`)
+ * from the URL, and returns their setters.
+ */
 export function useShown() {
   const write = useWriteAddress();
   const parameters = useSearchParams();

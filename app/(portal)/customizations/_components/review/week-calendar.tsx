@@ -8,11 +8,11 @@ import { days } from "@/lib/pricing/customizations/kinds";
 /** One night of a calendar. */
 export interface CalendarNight {
   date: DateText;
-  /** The value, short. */
+  /** The value, abbreviated. */
   after: string;
   /** The value in full. */
   text: string;
-  /** The value before, where it changes. */
+  /** The earlier value, if it changes. */
   before?: { short: string; text: string; direction: "up" | "down" } | undefined;
 }
 

@@ -6,7 +6,7 @@ export type Problems = Partial<Record<Kind, ReadonlyMap<string, string>>>;
 
 const nothing: Problems = {};
 
-/** Checks changes with the API's schemas, which load with the first change. Returns errors by rule and path. */
+/** Returns errors by rule and path from the API's schemas, which load with the first change. */
 export function useProblems(scope: Scope, changes: Rules): Problems {
   const { data } = useQuery({
     queryKey: [...customizationsKey, "check", scope, changes],

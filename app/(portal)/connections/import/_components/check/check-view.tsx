@@ -7,7 +7,7 @@ import { ImportBar } from "./import-bar";
 import { RowsCard } from "../rows/rows-card";
 import { useDraft } from "./use-draft";
 
-/** The second step: columns at the left, rows with their problems at the right, and what the import would do below. */
+/** The second step: columns on the left, rows with problems on the right, the effect below. */
 export function CheckView({ view }: { view: UploadView }) {
   const draft = useDraft(view);
   return (

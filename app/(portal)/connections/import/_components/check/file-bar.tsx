@@ -9,7 +9,7 @@ import type { UploadView } from "@/lib/sync/uploads/schema";
 import { kindsOfFile } from "@/lib/sync/uploads/fields";
 import type { Draft } from "./use-draft";
 
-/** The file: name, size, how it is written, and what it holds. */
+/** The file: name, size, format, encoding, and kind of data. */
 export function FileBar({ draft: { view, change } }: { draft: Draft }) {
   const t = useTranslations("uploads");
   const { settings, encodings: samples } = view;
@@ -60,12 +60,12 @@ function useFacts({ file, bytes }: UploadView): string[] {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   const isLarge = kilobytes >= 1024;
   const size = numbers.number(isLarge ? kilobytes / 1024 : kilobytes, { most: isLarge ? 1 : 0 });
-  const weight = t("size", { unit: isLarge ? "mb" : "kb", size });
-  if (!file) return [weight];
+  const sizeText = t("size", { unit: isLarge ? "mb" : "kb", size });
+  if (!file) return [sizeText];
   return [
     t("rows", { count: file.rows }),
     t("columnCount", { count: file.columns.length }),
-    weight,
+    sizeText,
     t(`separated.${separators[file.delimiter]}`),
   ];
 }

@@ -7,7 +7,7 @@ import { encodings } from "@/lib/sync/uploads/encodings";
 import type { UploadView } from "@/lib/sync/uploads/schema";
 import type { Draft } from "./use-draft";
 
-/** Why the file cannot be read, or why its import failed. */
+/** Explains why the file cannot be read, or why its import failed. */
 export function Failures({ view: { unreadable, state, result } }: { view: UploadView }) {
   const t = useTranslations("uploads");
   return (
@@ -26,7 +26,7 @@ export function Failures({ view: { unreadable, state, result } }: { view: Upload
   );
 }
 
-/** Encodings with the file's first unusual words as each would read them. */
+/** Choice of encoding; each option shows the file's first non-ASCII words as it decodes them. */
 export function EncodingChoice({ draft: { view, change } }: { draft: Draft }) {
   const t = useTranslations("uploads");
   const options = view.encodings.map(({ encoding, sample }) => ({

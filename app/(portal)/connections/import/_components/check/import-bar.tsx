@@ -11,7 +11,7 @@ import { importUploadMutation } from "@/lib/sync/uploads/client";
 import type { Preview, UploadView } from "@/lib/sync/uploads/schema";
 import type { Draft } from "./use-draft";
 
-/** What the import would do, kept in view, with the button that does it. */
+/** The effect of the import and its button, always in view. */
 export function ImportBar({ draft: { view, change, isChanging } }: { draft: Draft }) {
   const t = useTranslations("uploads");
   const start = useMutation(importUploadMutation(view.upload_id));
@@ -62,7 +62,7 @@ export function ImportBar({ draft: { view, change, isChanging } }: { draft: Draf
 
 type Block = "encoding" | "missing" | "dates" | "decimals" | "none";
 
-/** The first thing that keeps the import from beginning. */
+/** Returns the first reason why the import cannot start; null if it can. */
 function blockOf({ file, missing, encodings }: UploadView, ready: number): Block | null {
   if (!file) return encodings.length > 0 ? "encoding" : "none";
   if (missing.length > 0) return "missing";
@@ -71,7 +71,7 @@ function blockOf({ file, missing, encodings }: UploadView, ready: number): Block
   return ready === 0 ? "none" : null;
 }
 
-const b = (text: ReactNode) => <strong className="font-semibold text-ink">{text}</strong>;
+const bold = (text: ReactNode) => <strong className="font-semibold text-ink">{text}</strong>;
 
 interface OutcomeProps {
   view: UploadView;
@@ -96,7 +96,7 @@ function Outcome({ view, preview, ready }: OutcomeProps) {
   return (
     <>
       <span className="block">
-        {t.rich(`will.${view.holds}`, { count: ready, shown: numbers.number(ready), b })}
+        {t.rich(`will.${view.holds}`, { count: ready, shown: numbers.number(ready), b: bold })}
         {effects.length > 0 && `: ${effects.join(", ")}`}.{" "}
         {sums.length > 0 && `${sums.join(", ")}.`}
       </span>

@@ -4,11 +4,11 @@ import { showToast } from "@/components/toast/toast-queue";
 import { changeUploadMutation } from "@/lib/sync/uploads/client";
 import type { Fix, SettingsChange, UploadView } from "@/lib/sync/uploads/schema";
 
-/** A draft with what changes it; every change is saved and answered with the new preview. */
+/** A draft and its setters. Every change is saved, and the response is the new preview. */
 export interface Draft {
   view: UploadView;
   change: (change: SettingsChange) => void;
-  /** Adds a fix; one of the same cells replaces it. */
+  /** Adds a fix, replacing an earlier one of the same cells. */
   fix: (fix: Fix) => void;
   isChanging: boolean;
 }

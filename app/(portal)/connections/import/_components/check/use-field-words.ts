@@ -56,7 +56,7 @@ const names = [
   "is_hidden",
 ] as const;
 
-/** How a page writes the fields of a file and their cells. */
+/** Returns functions that format the fields of a file and their cells. */
 export function useFieldWords(holds: Holds) {
   const t = useTranslations("uploads");
   const format = useFormatter();

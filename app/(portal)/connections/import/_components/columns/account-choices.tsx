@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/select";
 import { pmsTitle } from "@/lib/core/pms";
 import type { Draft } from "../check/use-draft";
 
-const usual = [
+const commonPmsNames = [
   "airbnb",
   "bookingcom",
   "csv",
@@ -18,19 +18,19 @@ const usual = [
   "vrbo",
 ];
 
-/** Options of names, the chosen one first. */
-const ids = (names: readonly string[], chosen: string | null) =>
+/** Returns options of the names, the chosen one first. */
+const optionsOf = (names: readonly string[], chosen: string | null) =>
   [...new Set([...(chosen === null ? [] : [chosen]), ...names])].map((id) => ({
     id,
     label: id.replaceAll("_", " "),
   }));
 
-/** What a listings file may leave out: PMS, currency and time zone of new listings. */
+/** Choices for what a listings file may omit: PMS, currency and time zone of new listings. */
 export function AccountChoices({ draft: { view, change } }: { draft: Draft }) {
   const t = useTranslations("uploads.reading");
   const { settings, file, pms_names: own } = view;
   const has = (name: string): boolean => file?.columns.some(({ field }) => field === name) ?? false;
-  const pms = [...new Set([...own, ...usual])].map((id) => ({ id, label: pmsTitle(id) }));
+  const pms = [...new Set([...own, ...commonPmsNames])].map((id) => ({ id, label: pmsTitle(id) }));
   return (
     <div className="flex flex-col gap-3">
       {!has("pms_name") && (
@@ -45,7 +45,7 @@ export function AccountChoices({ draft: { view, change } }: { draft: Draft }) {
       {!has("currency") && (
         <ComboBox
           label={t("currency")}
-          options={ids(Intl.supportedValuesOf("currency"), settings.currency)}
+          options={optionsOf(Intl.supportedValuesOf("currency"), settings.currency)}
           value={settings.currency}
           onChange={(currency) => currency !== null && change({ currency })}
         />
@@ -54,7 +54,7 @@ export function AccountChoices({ draft: { view, change } }: { draft: Draft }) {
         <ComboBox
           label={t("timeZone")}
           description={t("timeZoneText")}
-          options={ids(Intl.supportedValuesOf("timeZone"), settings.time_zone)}
+          options={optionsOf(Intl.supportedValuesOf("timeZone"), settings.time_zone)}
           value={settings.time_zone}
           onChange={(zone) => zone !== null && change({ time_zone: zone })}
         />
@@ -65,7 +65,7 @@ export function AccountChoices({ draft: { view, change } }: { draft: Draft }) {
 
 const any = "any";
 
-/** The PMS whose listings the rows name, where the account has several. */
+/** The PMS of the listings in the rows, if the account has several PMSs. */
 export function PmsChoice({ draft: { view, change } }: { draft: Draft }) {
   const t = useTranslations("uploads.reading");
   const { settings, file, pms_names: own } = view;

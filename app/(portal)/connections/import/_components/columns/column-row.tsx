@@ -23,7 +23,7 @@ interface ColumnRowProps {
   onAssign: (field: string | null) => void;
 }
 
-/** A column: its header and first cell, its field, and how that was found. */
+/** A column: its header and first cell, its field, and how the field was matched. */
 export function ColumnRow({ column, holds, onAssign }: ColumnRowProps) {
   const t = useTranslations("uploads");
   const words = useFieldWords(holds);

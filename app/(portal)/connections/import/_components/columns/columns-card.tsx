@@ -10,7 +10,7 @@ import { AccountChoices, PmsChoice } from "./account-choices";
 import { ColumnRow } from "./column-row";
 import { ReadingNotes } from "./reading-notes";
 
-/** The file's columns with the fields that they become, and how dates and amounts are read. */
+/** The file's columns with their fields, and how dates and amounts are read. */
 export function ColumnsCard({ draft, file }: { draft: Draft; file: FileFacts }) {
   const t = useTranslations("uploads");
   const { view, change } = draft;
@@ -22,7 +22,7 @@ export function ColumnsCard({ draft, file }: { draft: Draft; file: FileFacts }) 
     change({
       columns: columns.map((column, n) => {
         if (n === at) return { field, by: "person" };
-        // A field is used once.
+        // Each field can have only one column.
         if (field !== null && column.field === field) return { field: null, by: "person" };
         return { field: column.field, by: column.by };
       }),

@@ -9,14 +9,14 @@ import { dateOrders, decimalMarks } from "@/lib/sync/uploads/cells";
 import type { FileFacts } from "@/lib/sync/uploads/schema";
 import type { Draft } from "../check/use-draft";
 
-const b = (text: ReactNode) => <strong className="font-semibold text-ink">{text}</strong>;
+const bold = (text: ReactNode) => <strong className="font-semibold text-ink">{text}</strong>;
 
 interface NotesProps {
   draft: Draft;
   file: FileFacts;
 }
 
-/** How dates and amounts are read, by whom that was decided, and the choice. */
+/** Explains how dates and amounts are read and why, with a choice to change it. */
 export function ReadingNotes({ draft, file }: NotesProps) {
   return (
     <>
@@ -33,8 +33,8 @@ function Dates({ draft: { change }, file: { dates } }: NotesProps) {
   const order = value ?? "";
   const text =
     by === "rows"
-      ? t.rich("datesRows", { order, sure, of, b })
-      : t.rich("datesPerson", { order, b });
+      ? t.rich("datesRows", { order, sure, of, b: bold })
+      : t.rich("datesPerson", { order, b: bold });
   return (
     <Note
       label={t("dates")}
@@ -53,7 +53,7 @@ function Decimals({ draft: { change }, file: { decimals } }: NotesProps) {
   return (
     <Note
       label={t("decimals")}
-      text={decimals.isOpen ? t("decimalsOpen") : t.rich("decimalsText", { mark, b })}
+      text={decimals.isOpen ? t("decimalsOpen") : t.rich("decimalsText", { mark, b: bold })}
       options={decimalMarks.map((id) => ({ id, label: t(id === "," ? "comma" : "point") }))}
       value={value}
       onChange={(id) => change({ decimals: decimalMarks.find((each) => each === id) ?? null })}
@@ -69,7 +69,7 @@ interface NoteProps {
   onChange: (id: string) => void;
 }
 
-/** A sentence with its choice behind Change; the choice itself while nobody has made it. */
+/** A sentence with Change, which opens its options; without a value they are open. */
 function Note({ label, text, options, value, onChange }: NoteProps) {
   const t = useTranslations("uploads.reading");
   const [isOpen, setOpen] = useState(false);

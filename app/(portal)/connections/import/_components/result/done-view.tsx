@@ -11,7 +11,7 @@ import { UndoDialog } from "./undo-dialog";
 
 const pages = { reservations: "/bookings", listings: "/listings", calendar: "/prices" } as const;
 
-/** What an import did, with Undo while it is possible. */
+/** The result of an import, with Undo while it is possible. */
 export function DoneView({ view, timeZone }: { view: UploadView; timeZone: string }) {
   const t = useTranslations("uploads");
   const [isAsking, setAsking] = useState(false);
@@ -52,7 +52,7 @@ export function DoneView({ view, timeZone }: { view: UploadView; timeZone: strin
   );
 }
 
-/** Downloads the rows that are left out, with line, column, value and reason. */
+/** Links to a file of the rows that are left out, with line, column, value and reason. */
 export function ProblemRows({ id }: { id: string }) {
   const t = useTranslations("uploads");
   return (

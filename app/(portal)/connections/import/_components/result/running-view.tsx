@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import type { UploadView } from "@/lib/sync/uploads/schema";
 
-/** How far an import is. */
+/** The progress of an import. */
 export function RunningView({ view }: { view: UploadView }) {
   const t = useTranslations("uploads");
   const numbers = useNumbers();

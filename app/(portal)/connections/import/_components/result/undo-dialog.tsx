@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
 import { undoUploadMutation } from "@/lib/sync/uploads/client";
 import type { UploadView } from "@/lib/sync/uploads/schema";
 
-/** Asks before an import is undone. */
+/** Confirms undoing an import. */
 export function UndoDialog({ view, onClose }: { view: UploadView; onClose: () => void }) {
   const t = useTranslations("uploads");
   return (

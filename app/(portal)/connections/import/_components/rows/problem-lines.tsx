@@ -6,7 +6,7 @@ import type { CellProblem, Fix, PreviewRow } from "@/lib/sync/uploads/schema";
 import type { Draft } from "../check/use-draft";
 import { useFieldWords } from "../check/use-field-words";
 
-/** What is wrong with a row, each with its fix; equal problems refer to the first. */
+/** The problems of a row, each with its fixes; a repeated problem refers to the first one. */
 export function ProblemLines({ row, draft }: { row: PreviewRow; draft: Draft }) {
   return (
     <ul className="sticky left-4 flex w-fit max-w-[min(calc(100vw-5rem),36rem)] flex-col gap-1 pl-8 max-sm:pl-0">
@@ -26,7 +26,7 @@ function ProblemText({ problem, draft }: { problem: CellProblem; draft: Draft })
   const fixText = useFixText(draft);
   if (problem.same_as !== null) return <span>{t("sameAs", { row: problem.same_as })}</span>;
   const { field, message } = problem;
-  // "Must be …" needs its subject.
+  // "Must be …" has no subject, so the field is added.
   const isPredicate = field !== null && message.startsWith("Must");
   const text = isPredicate ? `${words.field(field)} m${message.slice(1)}` : message;
   return (
@@ -46,7 +46,7 @@ function ProblemText({ problem, draft }: { problem: CellProblem; draft: Draft })
   );
 }
 
-/** The result of a fix, in words. */
+/** Returns a function that describes a fix. */
 function useFixText({ view }: Draft): (fix: Fix, rows: number) => string {
   const t = useTranslations("uploads.fix");
   const words = useFieldWords(view.holds);

@@ -11,11 +11,11 @@ import { rowId } from "./use-problem-keys";
 interface RowTableProps {
   draft: Draft;
   rows: readonly PreviewRow[];
-  /** The line of the problem at hand. */
+  /** The line of the current problem. */
   line: number | null;
 }
 
-/** Rows of the file by field; a wrong cell is framed. */
+/** Rows of the file by field; cells with problems are outlined. */
 export function RowTable({ draft, rows, line }: RowTableProps) {
   const t = useTranslations("uploads");
   const { holds, file } = draft.view;
@@ -26,7 +26,7 @@ export function RowTable({ draft, rows, line }: RowTableProps) {
   return (
     <section
       aria-label={t("tableLabel")}
-      // A table wider than its card is scrolled with the keyboard too.
+      // Focusable, so that a wide table can be scrolled with the keyboard.
       {...{ tabIndex: 0 }}
       className="max-h-[calc(100dvh-20rem)] min-h-60 overflow-auto focus-ring-inset"
     >
@@ -49,7 +49,7 @@ export function RowTable({ draft, rows, line }: RowTableProps) {
             row={row}
             draft={draft}
             fields={fields.map(({ name }) => name)}
-            isAtHand={row.line === line}
+            isCurrent={row.line === line}
           />
         ))}
       </table>
@@ -61,10 +61,10 @@ interface RowBodyProps {
   row: PreviewRow;
   draft: Draft;
   fields: readonly string[];
-  isAtHand: boolean;
+  isCurrent: boolean;
 }
 
-function RowBody({ row, draft, fields, isAtHand }: RowBodyProps) {
+function RowBody({ row, draft, fields, isCurrent }: RowBodyProps) {
   const words = useFieldWords(draft.view.holds);
   const wrong = new Set(row.problems.map(({ field }) => field));
   const isBad = row.problems.length > 0;
@@ -74,7 +74,7 @@ function RowBody({ row, draft, fields, isAtHand }: RowBodyProps) {
       className={cx(
         "scroll-mt-10 border-b border-line",
         isBad && "bg-danger-soft dark:bg-danger-soft/35",
-        isAtHand && "outline-2 -outline-offset-2 outline-accent",
+        isCurrent && "outline-2 -outline-offset-2 outline-accent",
       )}
     >
       <tr>

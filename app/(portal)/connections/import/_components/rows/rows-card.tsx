@@ -15,7 +15,7 @@ import { useProblemKeys } from "./use-problem-keys";
 const tabs = ["all", "problems", "ready"] as const;
 type Tab = (typeof tabs)[number];
 
-/** The file's first rows as they will be imported, problems below their rows. */
+/** The file's first rows as they would be imported, with problems below each row. */
 export function RowsCard({ draft }: { draft: Draft }) {
   const t = useTranslations("uploads");
   const { preview } = draft.view;

@@ -3,12 +3,15 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { isTyping } from "@/components/ui/is-typing";
 import type { Draft } from "../check/use-draft";
 
-/** Names a row in the page. */
+/** Returns the element id of a row. */
 export function rowId(line: number): string {
   return `row-${line}`;
 }
 
-/** `n` goes to the next problem of the rows shown, `f` applies the fix of the one at hand. Returns its line; null before the first. */
+/**
+ * Moves to the next problem row on `n`, and applies the first fix of the current one on `f`.
+ * Returns the line of the current row; null before the first `n`.
+ */
 export function useProblemKeys({ view, fix, isChanging }: Draft): number | null {
   const [line, setLine] = useState<number | null>(null);
   const rows = view.preview?.shown.problems.filter(({ problems }) => problems.length > 0) ?? [];
@@ -20,8 +23,8 @@ export function useProblemKeys({ view, fix, isChanging }: Draft): number | null 
   };
   const apply = (): void => {
     if (isChanging) return;
-    const at = rows.find((row) => row.line === line) ?? rows[0];
-    const [first] = at?.problems.flatMap(({ fixes }) => fixes) ?? [];
+    const current = rows.find((row) => row.line === line) ?? rows[0];
+    const [first] = current?.problems.flatMap(({ fixes }) => fixes) ?? [];
     if (first) fix(first);
     else next();
   };

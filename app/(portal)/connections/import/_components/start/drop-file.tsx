@@ -18,7 +18,7 @@ interface Sending {
   share: number;
 }
 
-/** Takes a file by dropping or choosing, sends it, and opens its page. */
+/** Uploads a dropped or chosen file and opens its page. */
 export function DropFile({ holds }: { holds: Holds }) {
   const t = useTranslations("uploads");
   const router = useRouter();

@@ -11,13 +11,13 @@ import { RecentFiles } from "./recent-files";
 const kinds = ["reservations", "listings", "calendar"] as const satisfies readonly Holds[];
 
 interface ImportStartProps {
-  /** What the file holds unless the person says otherwise. */
+  /** The kind of data that is selected first. */
   startsAs: Holds;
   /** The account's IANA time zone. */
   timeZone: string;
 }
 
-/** The first step: what the file holds, and the file. Below, the files before it. */
+/** The first step: the kind of data and the file. Recent files are below. */
 export function ImportStart({ startsAs, timeZone }: ImportStartProps) {
   const t = useTranslations("uploads");
   const [holds, setHolds] = useState(startsAs);

@@ -14,7 +14,7 @@ import { SkeletonLines } from "@/components/ui/skeleton-lines";
 import { deleteUploadMutation, uploadsQuery } from "@/lib/sync/uploads/client";
 import type { UploadSummary } from "@/lib/sync/uploads/schema";
 
-/** The account's latest files: drafts to go on with, and imports that can be undone. */
+/** The account's latest files: drafts to continue, and imports that can be undone. */
 export function RecentFiles({ timeZone }: { timeZone: string }) {
   const t = useTranslations("uploads");
   const query = useQuery(uploadsQuery());

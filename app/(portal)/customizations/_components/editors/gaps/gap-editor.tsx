@@ -10,7 +10,7 @@ import { mostRanges, nextRange } from "./gap-ranges";
 
 const types = ["recommended", "custom"] as const;
 
-/** Price changes of gaps by their length, on weekdays and weekends. */
+/** Sets price changes of gaps by length, on weekdays and weekends. */
 export default function GapEditor({ fields, onChange, isReadOnly, problems }: EditorProps) {
   const t = useTranslations("customizations.editor");
   const { gap_type: type = "recommended", gap_ranges: own } = fieldsOf("gap_adjustment", fields);

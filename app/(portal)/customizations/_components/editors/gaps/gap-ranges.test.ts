@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recommendedGaps } from "@/lib/pricing/steps/gaps";
 import { nextRange } from "./gap-ranges";
 
-test("a new range takes the gaps after the longest so far, with half its change", () => {
+test("a new range covers gaps longer than the longest range, with half its change", () => {
   expect(nextRange(recommendedGaps)).toEqual({
     min_nights: 3,
     max_nights: 4,
@@ -12,7 +12,7 @@ test("a new range takes the gaps after the longest so far, with half its change"
   expect(nextRange([])).toMatchObject({ min_nights: 1, max_nights: 2 });
 });
 
-test("a range ends at 30 nights, and there are five at most", () => {
+test("ranges end at 30 nights, and there are at most five", () => {
   const range = { min_nights: 1, max_nights: 29, weekday: -5, weekend: 0 };
   expect(nextRange([range])).toMatchObject({ min_nights: 30, max_nights: 30 });
   expect(nextRange([{ ...range, max_nights: 30 }])).toBeNull();

@@ -1,10 +1,10 @@
 import type { GapRange } from "@/lib/pricing/customizations/fields";
 
-/** Ranges of a rule at most, and nights of a gap at most (`contract.md` §8). */
+/** Most ranges of a rule, and most nights of a gap (`contract.md` §8). */
 export const mostRanges = 5;
 export const longestGap = 30;
 
-/** A range for the gaps just longer than those of `ranges`; null where there is no room. */
+/** Returns a range for gaps just longer than those of `ranges`; null if none can be added. */
 export function nextRange(ranges: readonly GapRange[]): GapRange | null {
   const longest = Math.max(0, ...ranges.map(({ max_nights }) => max_nights || 0));
   if (ranges.length >= mostRanges || longest >= longestGap) return null;

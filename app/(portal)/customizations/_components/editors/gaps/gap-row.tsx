@@ -9,7 +9,7 @@ import { longestGap } from "./gap-ranges";
 export type GapField = keyof GapRange;
 
 interface GapRowProps {
-  /** Its place among the ranges, from 0. */
+  /** Index among the ranges, from 0. */
   n: number;
   range: Partial<GapRange>;
   /** Errors of the rule by path. */
@@ -21,7 +21,7 @@ interface GapRowProps {
 
 const signed = { signDisplay: "exceptZero", maximumFractionDigits: 0 } as const;
 
-/** One range of gap lengths, and below it what is wrong with it. */
+/** One range of gap lengths, with its errors below. */
 export function GapRow({ n, range, problems, isDisabled, onChange, onRemove }: GapRowProps) {
   const t = useTranslations("customizations.editor");
   const problem = problemOf(problems, n);

@@ -11,7 +11,7 @@ import {
   type YearChoice,
 } from "./season-lists";
 
-const wrong = (profile: Profile) =>
+const problemsIn = (profile: Profile) =>
   problemsOf("listing", {
     custom_seasonal_profile: {
       custom_seasonal_profile_on: true,
@@ -24,11 +24,11 @@ const filled = (year: YearChoice, from: Profile = noProfile): Profile => {
 };
 
 test.each(["every", 2026, 2028] as const)(
-  "seasons are added until %s is full, never over one another",
+  "seasons are added until %s is full, and never overlap",
   (year) => {
     const full = filled(year);
     expect(seasonsOf(full, year).length).toBeGreaterThan(5);
-    expect(wrong(full)).toEqual({});
+    expect(problemsIn(full)).toEqual({});
   },
 );
 
@@ -43,11 +43,11 @@ test("a season of one year is changed and removed without touching the others", 
   expect(fewer.seasons).toEqual(both.seasons);
 });
 
-test("what prices mean is changed for one list alone, and takes its prices out", () => {
+test("changing the price type affects one list only, and clears its prices", () => {
   const both = withNewSeason(withNewSeason(noProfile, "every", "A") ?? noProfile, 2027, "B");
   const priced = withSeason(both ?? noProfile, "every", 0, { base_price: -20 });
   const fixed = withType(priced, "every", "fixed");
   expect([typeOf(fixed, "every"), typeOf(fixed, 2027)]).toEqual(["fixed", "percentage"]);
   expect(fixed.seasons[0]?.base_price).toBeNull();
-  expect(wrong(fixed)).toEqual({});
+  expect(problemsIn(fixed)).toEqual({});
 });

@@ -2,7 +2,7 @@ import type { DatedSeason, Profile, Season } from "@/lib/pricing/customizations/
 import { longestGap, moveEdge } from "@/lib/pricing/customizations/seasons";
 import { monthAndDay, type Span } from "@/lib/pricing/steps/seasons";
 
-/** The seasons that are edited: those of every year, or those of one. */
+/** The list of seasons to edit: those of every year, or of one year. */
 export type YearChoice = "every" | number;
 
 export const noProfile: Profile = {
@@ -33,14 +33,14 @@ export function listOf(year: YearChoice): "seasons" | "non_repeating_seasons" {
   return year === "every" ? "seasons" : "non_repeating_seasons";
 }
 
-/** Returns how a year's prices are meant: `percentage` or `fixed`. */
+/** Returns the type of a year's prices: `percentage` or `fixed`. */
 export function typeOf(profile: Profile, year: YearChoice): string {
   return year === "every"
     ? profile.price_type
     : (profile.price_type_non_repeating ?? profile.price_type);
 }
 
-/** Sets how prices are meant, and clears the prices of that list: a percentage is not an amount. */
+/** Sets the type of prices, and clears the prices of that list: a percentage is not an amount. */
 export function withType(profile: Profile, year: YearChoice, type: string): Profile {
   const unpriced = { lowest_price: null, base_price: null, highest_price: null };
   const other = typeOf(profile, 0);

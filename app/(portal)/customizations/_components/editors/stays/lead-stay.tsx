@@ -19,7 +19,7 @@ const titles = {
   far_out: ["stayFar", "startsAt"],
 } as const;
 
-/** Another minimum stay for near or far nights; off without one. */
+/** A different minimum stay for near or far nights; off if undefined. */
 export function LeadStay(props: LeadStayProps) {
   const { name, value, fields, onChange, isReadOnly, problems } = props;
   const t = useTranslations("customizations.editor");

@@ -9,7 +9,7 @@ import { LeadStay } from "./lead-stay";
 import { StayTable } from "./stay-table";
 import { longestStay } from "./stay-limits";
 
-/** Minimum stays of weekdays and weekends, near and far nights, and gaps, with what they add up to. */
+/** Sets minimum stays of weekdays, weekends, near and far nights, and gaps, with the result. */
 export default function MinStayEditor(props: EditorProps) {
   const { fields, onChange, isReadOnly } = props;
   const t = useTranslations("customizations.editor");

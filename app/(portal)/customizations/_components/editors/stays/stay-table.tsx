@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { Fields } from "@/lib/pricing/customizations/fields";
 import { staySpans } from "@/lib/pricing/steps/stays";
 
-/** The minimum stays that a rule's fields add up to, by days ahead. */
+/** The minimum stays that result from a rule's fields, by days ahead. */
 export function StayTable({ rule }: { rule: Fields["min_stay"] }) {
   const t = useTranslations("customizations.editor");
   const spans = staySpans(rule);

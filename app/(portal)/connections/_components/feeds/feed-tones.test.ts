@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Feed } from "@/lib/sync/ical/schema";
-import { byUrgency } from "./feed-looks";
+import { byUrgency } from "./feed-tones";
 
 const feed = (id: number, state: Feed["state"]): Feed => ({
   id,
@@ -17,7 +17,7 @@ const feed = (id: number, state: Feed["state"]): Feed => ({
   coming: 0,
 });
 
-test("calendars that need a person come first, alike ones stay in their order", () => {
+test("calendars that need attention come first; equally urgent ones keep their order", () => {
   const feeds = [
     feed(1, "active"),
     feed(2, "waiting"),

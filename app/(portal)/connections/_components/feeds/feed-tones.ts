@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/badge";
 import type { Feed } from "@/lib/sync/ical/schema";
 
-/** Tones of the states, those that need a person first. */
+/** Tones of the states; those that need attention come first. */
 export const feedTones: Record<Feed["state"], Tone> = {
   attention: "danger",
   failing: "warning",
@@ -11,7 +11,7 @@ export const feedTones: Record<Feed["state"], Tone> = {
 
 const order = Object.keys(feedTones);
 
-/** Calendars in the order of their urgency; alike ones stay in theirs. */
+/** Sorts calendars by urgency; equally urgent ones keep their order. */
 export function byUrgency(feeds: readonly Feed[]): Feed[] {
   return feeds.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }

@@ -82,7 +82,7 @@ test("removal ends a member's browsers and key at once", async ({
   await page.getByRole("menuitem", { name: "Remove…" }).click();
   const sure = page.getByRole("alertdialog", { name: `Remove ${member.name}?` });
   await expect(sure).toContainText(`${member.name} is signed out everywhere immediately.`);
-  await expect(sure).toContainText("is revoked for good");
+  await expect(sure).toContainText("is revoked permanently");
   await sure.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText(`${member.name} was removed`).first()).toBeVisible();
   expect(await isSignedIn(theirs)).toBe(false);

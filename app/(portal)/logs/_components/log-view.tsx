@@ -18,7 +18,7 @@ import { NoEntries } from "./table/no-entries";
 import { useLogView } from "./use-log-view";
 import { useNewEntries } from "./use-new-entries";
 
-/** All changes in the account, newest first. `asOf` is the live version of the first answer. */
+/** All changes in the account, newest first. `asOf` is the live version of the first response. */
 export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) {
   const t = useTranslations("logs");
   const { account } = useAccount();

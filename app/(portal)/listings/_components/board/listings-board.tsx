@@ -14,7 +14,7 @@ import { NothingFound } from "./no-listings";
 import { useBoard } from "./use-board";
 import { useFilterChoices } from "@/components/listings/use-filter-choices";
 
-// Loaded when first opened, without hiding the page meanwhile.
+// Loads when first opened; the page stays visible meanwhile.
 const BulkBar = dynamic(() => import("../bulk/bulk-bar"), { ssr: false });
 const ListingDrawer = dynamic(
   () => import("../drawer/listing-drawer").then((module) => module.ListingDrawer),

@@ -9,7 +9,7 @@ interface RevertProviderProps {
   children: ReactNode;
 }
 
-/** Lets what is inside revert entries, after a confirmation. */
+/** Provides the revert context and its confirmation dialog. */
 export function RevertProvider({ entries, children }: RevertProviderProps) {
   const [asked, setAsked] = useState<PortalLogEntry | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ const shapes = [
   { id: "revert", minWidth: 92, grow: 0, card: "meta", align: "end", hasCardLabel: false },
 ] as const satisfies readonly Omit<ColumnShape, "header">[];
 
-/** The columns without their cells, as skeletons need them. */
+/** The columns without cells, for skeletons. */
 export function useLogShapes(): readonly ColumnShape[] {
   const t = useTranslations("logs.columns");
   return useMemo(
@@ -27,7 +27,7 @@ export function useLogShapes(): readonly ColumnShape[] {
   );
 }
 
-/** The columns; times are in the account's time zone. */
+/** Returns the columns. Times are in the account's time zone. */
 export function useLogColumns(timeZone: string): readonly Column<PortalLogEntry>[] {
   const all = useLogShapes();
   return useMemo(() => {
@@ -49,7 +49,7 @@ export function useLogColumns(timeZone: string): readonly Column<PortalLogEntry>
   }, [all, timeZone]);
 }
 
-/** The time of day; the heading above says which. */
+/** The time of day. The heading above has the date. */
 function Time({ at, timeZone }: { at: string; timeZone: string }) {
   const format = useFormatter();
   const time = { hour: "numeric", minute: "2-digit", timeZone } as const;
@@ -60,7 +60,7 @@ function Time({ at, timeZone }: { at: string; timeZone: string }) {
   );
 }
 
-/** The change as a sentence, and who made it where. */
+/** The change as a sentence, with its author and source. */
 function What({ entry }: { entry: PortalLogEntry }) {
   const { user } = entry;
   const name = usePersonName()(user);

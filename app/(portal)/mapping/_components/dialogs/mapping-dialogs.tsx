@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import type { OpenDialog } from "../page/use-dialogs";
 
-// Each loads when it is first opened.
+// Each dialog loads when it is first opened.
 const PreviewDialog = dynamic(() => import("./preview-dialog"), { ssr: false });
 const UnmapDialog = dynamic(() => import("./unmap-dialog"), { ssr: false });
 const FindDialog = dynamic(() => import("./find-dialog"), { ssr: false });

@@ -23,7 +23,7 @@ export default function UnmapDialog({ group, listings, onClose }: UnmapDialogPro
   const t = useTranslations("mapping.unmapping");
   const { unmap, onConfirm } = useUnmap(group, listings, onClose);
   if (unmap.data) return <UnmapOutcome result={unmap.data} onClose={onClose} />;
-  // Without its last child the parent is unmapped too.
+  // Unmapping the last child also unmaps the parent.
   const isWhole = listings.length > 1 || group.children.length === 1;
   const [only] = listings;
   const kind = isWhole ? whole : one;

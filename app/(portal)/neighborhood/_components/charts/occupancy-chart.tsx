@@ -9,14 +9,14 @@ import { heights } from "../market/market-skeleton";
 import { useView } from "../market/use-view";
 import { useOccupancy } from "./use-occupancy";
 
-/** What scraped calendars don't tell as bookings is drawn as unavailable nights, only where nothing else is known. */
+/** Series of calendars that don't distinguish bookings; drawn only where there is no occupancy. */
 const booked: readonly Layer[] = [
   { kind: "line", series: "lastYear", tone: "past" },
   { kind: "line", series: "now", tone: "median" },
 ];
 const closed: readonly Layer[] = [{ kind: "line", series: "unavailable", tone: "median" }];
 
-/** The market's occupancy now and a year ago, or its share of unavailable nights; new bookings where the data has them. */
+/** The market's occupancy now and a year ago, or its share of unavailable nights, with new bookings where known. */
 export function OccupancyChart({ market, category, formats }: MarketProps) {
   const t = useTranslations("neighborhood.occupancy");
   const { by, write } = useView();
@@ -69,7 +69,7 @@ function By({ by, onChange }: { by: "week" | "night"; onChange: (by: string | nu
   );
 }
 
-/** A tick where a month starts, by night or by week. */
+/** Returns a tick at the first night or week of each month. */
 function firstOfMonths(dates: readonly string[], text: (date: string) => string): XTick[] {
   return dates.flatMap((date, at) =>
     at > 0 && date.slice(0, 7) !== dates[at - 1]?.slice(0, 7) ? [{ at, text: text(date) }] : [],

@@ -8,7 +8,7 @@ import type { Comparables } from "@/lib/market/neighborhood/schema-comparables";
 import { useCategoryName } from "../market/use-category-name";
 import type { HomePoint } from "./home-points";
 
-/** Homes within this many metres are close. */
+/** Distance in metres within which homes are close. */
 const near = 1_000;
 const directions = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 

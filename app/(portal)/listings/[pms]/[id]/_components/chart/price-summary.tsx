@@ -11,7 +11,7 @@ interface PriceSummaryProps {
   formats: Formats;
 }
 
-/** What the nights shown ask beside the market, how many are taken, and how many are held by a limit. */
+/** The average open price compared with the market, and the numbers of booked nights and nights at a limit. */
 export function PriceSummary({ summary, listing, formats }: PriceSummaryProps) {
   const t = useTranslations("listing.summary");
   const { booked, blocked, asked, open, atMin, atMax } = summary;

@@ -17,7 +17,7 @@ interface ChoiceControlsProps {
 /** Value of the group select for all groups, because an empty id selects nothing. */
 const everyGroup = "all";
 
-/** Currency, group and range of the Overview. Currency and group are hidden where there is only one choice. */
+/** Currency, group and range of the Overview. Currency and group are hidden where there is nothing to choose. */
 export function ChoiceControls({ choice, write, figures }: ChoiceControlsProps) {
   const t = useTranslations("overview");
   const { currency = null, currencies = [], groups = [] } = figures ?? {};

@@ -61,7 +61,7 @@ export function FigureRow({ query, choice, write }: FigureRowProps) {
 interface FiguresProps {
   data: OverviewFigures;
   choice: OverviewChoice;
-  /** Keeps the previous figures until the current ones arrive. */
+  /** True while the figures of the previous choice are shown. */
   isOld: boolean;
 }
 

@@ -79,7 +79,7 @@ export function Contents({ sections, current, texts }: ContentsProps) {
 interface ListProps {
   sections: readonly ContentsSection[];
   current: string;
-  /** Shown when there are no sections. */
+  /** Text shown when no entry matches. */
   none: string;
 }
 

@@ -78,7 +78,7 @@ export function PricesBoard({ listings, catalog, today, canOverride }: PricesBoa
   );
 }
 
-/** Hidden listings are left out unless a filter asks for them. */
+/** Hidden listings are left out unless a filter includes them. */
 function visible(rows: readonly ListingRow[]): number {
   return rows.filter(({ listing }) => !listing.isHidden).length;
 }

@@ -33,7 +33,7 @@ export function useLogColumns(timeZone: string): readonly Column<PortalLogEntry>
   return useMemo(() => {
     const cells: Record<(typeof shapes)[number]["id"], Column<PortalLogEntry>["cell"]> = {
       when: (entry) => <Time at={entry.created_at} timeZone={timeZone} />,
-      what: (entry) => <What entry={entry} />,
+      what: (entry) => <ChangeCell entry={entry} />,
       change: (entry) => (
         <span className="block py-1.5 leading-4 whitespace-normal empty:hidden card:py-0">
           <ChangeText entry={entry} />
@@ -61,7 +61,7 @@ function Time({ at, timeZone }: { at: string; timeZone: string }) {
 }
 
 /** The change as a sentence, with its author and source. */
-function What({ entry }: { entry: PortalLogEntry }) {
+function ChangeCell({ entry }: { entry: PortalLogEntry }) {
   const { user } = entry;
   const name = usePersonName()(user);
   const via = useVia()(entry);

@@ -56,9 +56,9 @@ function useUnmap(group: BoardGroup, listings: readonly Listing[], onClose: () =
   const onSuccess = ({ success, failure }: UnmapResult) => {
     if (failure.length > 0) return;
     onClose();
-    const gone = new Set(success.map(keyOf));
+    const unmapped = new Set(success.map(keyOf));
     const { parent } = group;
-    const children = group.children.filter((child) => gone.has(rowKeyOf(child)));
+    const children = group.children.filter((child) => unmapped.has(rowKeyOf(child)));
     const action = { label: t("undo"), onAction: () => parent && mapAgain(parent, children) };
     showToast({ title: t("done", { count: success.length }), ...(parent && { action }) });
   };

@@ -59,10 +59,10 @@ function useSummary(points: readonly HomePoint[], money: (price: number) => stri
   const t = useTranslations("neighborhood.map");
   const metres = useMetres();
   const homes = points.map(({ home }) => home);
-  const asked = (some: typeof homes) => middleOf(some.map(({ price }) => price));
+  const medianPrice = (some: typeof homes) => middleOf(some.map(({ price }) => price));
   const close = homes.filter((home) => home.metres <= near);
   const far = homes.filter((home) => home.metres > near);
-  const [here, there, middle] = [asked(close), asked(far), asked(homes)];
+  const [here, there, middle] = [medianPrice(close), medianPrice(far), medianPrice(homes)];
   const all = t("summary", {
     count: homes.length,
     farthest: metres(homes.at(-1)?.metres ?? 0),

@@ -32,7 +32,7 @@ export function CauseRow({ cause, formats }: CauseRowProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <EntryLink entry={entry}>
-            <What cause={cause} formats={formats} />
+            <CauseText cause={cause} formats={formats} />
           </EntryLink>
           <Origin cause={cause} />
         </p>
@@ -96,7 +96,7 @@ function Author({ entry }: { entry: LogEntry }) {
 }
 
 /** The change as text: a rule or price before and after, an override, or the kind of cause. */
-function What({ cause, formats }: CauseRowProps) {
+function CauseText({ cause, formats }: CauseRowProps) {
   const t = useTranslations("listing.changes.cause");
   const columns = useTranslations("listings.columns");
   const kinds = useTranslations("customizations.kind");

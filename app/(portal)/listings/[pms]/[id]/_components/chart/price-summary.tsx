@@ -28,19 +28,19 @@ export function PriceSummary({ summary, listing, formats }: PriceSummaryProps) {
             : "";
   return (
     <>
-      {asked !== null && <Asked summary={summary} asked={asked} formats={formats} />}{" "}
+      {asked !== null && <AveragePrice summary={summary} asked={asked} formats={formats} />}{" "}
       {blocked > 0 ? t("booked", { booked, blocked }) : t("bookedOnly", { booked })} {limits}
     </>
   );
 }
 
-interface AskedProps {
+interface AveragePriceProps {
   summary: NightSummary;
   asked: number;
   formats: Formats;
 }
 
-function Asked({ summary: { open, market, percent }, asked, formats }: AskedProps) {
+function AveragePrice({ summary: { open, market, percent }, asked, formats }: AveragePriceProps) {
   const t = useTranslations("listing.summary");
   const own = { open, asked: formats.money(asked) };
   if (market === null || percent === null) return t("asks", own);

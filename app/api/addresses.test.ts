@@ -12,19 +12,19 @@ import { codeOf, send } from "./testing";
 
 const person = { name: "Mia", password: "correct horse" };
 let visitors = 0;
-/** Each call comes from an address of its own, since those of one address are limited. */
+/** Headers with a new client address for each call, because calls of one address are limited. */
 const fromAnywhere = () => ({
   "x-request-id": "same",
   "x-client-address": `2001:db8::${++visitors}`,
   "x-client-direct": "1",
 });
-const real = variables.env();
-const by = (values: Partial<variables.Env>): void =>
-  void vi.spyOn(variables, "env").mockReturnValue({ ...real, ...values });
+const realEnv = variables.env();
+const setEnv = (values: Partial<variables.Env>): void =>
+  void vi.spyOn(variables, "env").mockReturnValue({ ...realEnv, ...values });
 const mailing = { SMTP_URL: "smtp://127.0.0.1:9" };
 
-/** Everything of an answer that a client can read, and how long it took in milliseconds. */
-async function told(
+/** Sends a call; returns everything that a client can read of the response, and its duration in milliseconds. */
+async function timed(
   path: string,
   body: object,
   headers: Record<string, string> = {},
@@ -37,7 +37,7 @@ async function told(
   return { all: { status, text, headers: Object.fromEntries(response.headers) }, ms };
 }
 
-/** Makes the body of a call about an address. */
+/** Returns the body of a call with an email address. */
 type Bodies = (email: string) => Promise<object>;
 
 const calls: Record<string, { path: string; mails: boolean; body: Bodies }> = {
@@ -66,26 +66,26 @@ const calls: Record<string, { path: string; mails: boolean; body: Bodies }> = {
 };
 
 test.each(Object.entries(calls))(
-  "%s: an address that has an account is told from a free one by no byte, cookie or time",
+  "%s: the response has the same bytes, cookies and duration for addresses with and without an account",
   async (_name, { path, mails, body }) => {
-    by(mails ? mailing : {});
+    setEnv(mails ? mailing : {});
     vi.spyOn(mail, "sendMail").mockReturnValue(mails);
-    const evened = vi.spyOn(evenTime, "inEvenTime");
-    // The hash takes most of the time and varies most; it is made for both before either is looked up.
+    const evenTimeCalls = vi.spyOn(evenTime, "inEvenTime");
+    // Hashing takes most of the time and varies most. It comes before the lookup for both addresses.
     vi.spyOn(passwords, "hashPassword").mockResolvedValue("hash");
     const fastest = { free: Infinity, taken: Infinity };
     const answers = new Set<string>();
     let rounds = 0;
-    // The fastest of a few: what else the machine does only adds time.
+    // Compares the fastest of several rounds, because other load only adds time.
     while (rounds < 3 || (rounds < 40 && !(Math.abs(fastest.free - fastest.taken) < 5))) {
       const { owner } = await makeAccount();
       const bodies = [
         ["free", await body(`free-${++rounds}@stays.example`)],
         ["taken", await body(owner.email)],
       ] as const;
-      // In turn, since the first of two calls may be the slower one.
+      // Alternates the order, because the first of two calls may be slower.
       for (const [kind, sent] of rounds % 2 ? bodies : bodies.toReversed()) {
-        const { all, ms } = await told(path, sent);
+        const { all, ms } = await timed(path, sent);
         answers.add(JSON.stringify(all));
         fastest[kind] = Math.min(fastest[kind], ms);
       }
@@ -94,15 +94,15 @@ test.each(Object.entries(calls))(
     expect([...answers][0]).toContain('"status":204');
     expect([...answers][0]).not.toContain("set-cookie");
     expect(Math.abs(fastest.free - fastest.taken)).toBeLessThan(5);
-    expect(evened).toHaveBeenCalledTimes(2 * rounds);
+    expect(evenTimeCalls).toHaveBeenCalledTimes(2 * rounds);
   },
 );
 
 test.each(["invited", "closed"] as const)(
-  "with SIGN_UP=%s every way to sign up is refused, for known and unknown addresses alike",
+  "with SIGN_UP=%s every kind of sign-up is refused, for known and unknown addresses",
   async (SIGN_UP) => {
     const { owner } = await makeAccount();
-    by({ SIGN_UP, ...mailing });
+    setEnv({ SIGN_UP, ...mailing });
     const before = await db().account.count();
     for (const path of ["people", "partners/open", "people/sign_ups"]) {
       for (const email of [owner.email, "nobody@stays.example"]) {
@@ -118,13 +118,13 @@ test.each(["invited", "closed"] as const)(
 );
 
 test.each(["people", "partners/open"])(
-  "without a mail server nothing that %s answers to another computer, nor the sign-in after it, tells of an address",
+  "without a mail server, neither the response of %s to another computer nor the next sign-in reveals known addresses",
   async (path) => {
-    by({ SIGN_UP: "open", HOST: "0.0.0.0" });
+    setEnv({ SIGN_UP: "open", HOST: "0.0.0.0" });
     const { owner } = await makeAccount();
     const answers = new Set<string>();
     for (const email of [owner.email, "free@stays.example"]) {
-      const { all } = await told(path, { ...person, email }, { "x-client-direct": "0" });
+      const { all } = await timed(path, { ...person, email }, { "x-client-direct": "0" });
       const from = { ip: `2001:db8:1::${++visitors}`, device: undefined };
       answers.add(JSON.stringify([all, await checkSignIn(email, person.password, from)]));
     }

@@ -4,11 +4,11 @@ import { codeOf, send, signIn } from "./testing";
 
 type Levels = Record<string, "view" | "edit">;
 
-/** Calls as a member who sees the first of two listings. */
+/** Returns a sign-in for members with access to the first of two listings, and both listings. */
 async function memberCalls() {
   const { account, listings } = await makeAccount({ listings: 2 });
   const [own, other] = listings;
-  if (!own || !other) throw new Error("Listings were asked for.");
+  if (!own || !other) throw new Error("The test needs its listings.");
   const cookieFor = async (permissions: Levels) => {
     const { person } = await makeMember(account, { listings: [own], permissions });
     return signIn(person.id);
@@ -17,7 +17,7 @@ async function memberCalls() {
   return { cookieFor, own: named(own), other: named(other) };
 }
 
-test("evidence of a price needs to see listings; gaps need to see rules as well; both one's own listing", async () => {
+test("price evidence requires permission to view listings, gaps also rules, both for an accessible listing", async () => {
   const { cookieFor, own, other } = await memberCalls();
   const viewer = await cookieFor({ listings: "view" });
   const price = (query: object) =>
@@ -33,7 +33,7 @@ test("evidence of a price needs to see listings; gaps need to see rules as well;
   expect(await codeOf(unknown)).toBe("404 LISTING_NOT_FOUND");
 });
 
-test("deciding and undoing need to edit listings; a dry run says so of itself", async () => {
+test("deciding and undoing require permission to edit listings; the response of a dry run says dry_run", async () => {
   const { cookieFor, own } = await memberCalls();
   const actions = [{ ...own, action_type: "base_price_alert" }];
   const bulk = { actions, decision: "accept", dry_run: true };

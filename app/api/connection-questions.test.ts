@@ -11,16 +11,16 @@ async function setUp() {
   return { connection, listings, cookie, member: await signIn(person.id) };
 }
 
-/** The rows of the Connections page as a person sees them. */
+/** Returns the rows of the Connections page of a person. */
 async function rowsOf(personId: number) {
   const answer = await send("GET", "connections", { cookie: await signIn(personId) });
   return (await answer.json()).connections;
 }
 
-test("the owner sees what a new currency ends, then takes it", async () => {
+test("the owner previews what a new currency removes, then confirms it", async () => {
   const { connection, listings, cookie, member } = await setUp();
   const [listing] = listings;
-  if (!listing) throw new Error("Listings were asked for.");
+  if (!listing) throw new Error("The test needs its listings.");
   const { key: listingKey, pmsName: pms, listingId: id } = listing;
   await db().connectionListing.update({ where: { listingKey }, data: { newCurrency: "SEK" } });
   const path = "connections/[connection_id]/currencies";
@@ -62,7 +62,7 @@ test("the owner accepts that listings are gone", async () => {
   expect(await codeOf(await send("POST", path, { cookie, params, body: {} }))).toBe("409 CONFLICT");
 });
 
-test("a row names the first five listings that are gone, of those that the reader reaches", async () => {
+test("a row names the first five missing listings that the caller can access", async () => {
   const { account, owner, listings } = await makeAccount({ listings: 7 });
   const connection = await makeConnection(account, { listings });
   const other = await makeConnection(account, { kind: "hostaway", pmsName: "hostaway" });

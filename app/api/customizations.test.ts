@@ -9,12 +9,12 @@ import { makeAccount, makeGroup } from "@/prisma/factories";
 import { codeOf, send, signIn } from "./testing";
 
 const at = { pms_name: "guesty" };
-/** Holidays move demand without a market too. */
+/** Demand of holidays changes prices even without market data. */
 const aggressive = (on: boolean) => ({
   demand_factor: { tone_demand_factor_on: on, tone_demand_factor: "aggressive" },
 });
 
-test("a page can read whom rules would affect and put them back with its ETag, and nothing else", async () => {
+test("a page can read the listings that rules would affect, and restore rules with a current ETag only", async () => {
   const { owner, listings } = await makeAccount({ listings: 2 });
   const cookie = await signIn(owner.id);
   const post = (path: string, body: object, headers = {}) =>
@@ -44,10 +44,10 @@ const weekdays = {
   },
 };
 
-test("a preview of a group's rules shows the nights that listing_prices answers once they are saved", async () => {
+test("a preview of a group's rules equals the nights that listing_prices returns once they are saved", async () => {
   const { account, owner, caller, listings } = await makeAccount({ listings: 3 });
   const [first, second] = listings;
-  if (!first || !second) throw new Error("no listings");
+  if (!first || !second) throw new Error("The test needs its listings.");
   const { id: group_id } = await makeGroup(account, "Town", [first, second]);
   const cookie = await signIn(owner.id);
   const preview = async (customizations: object, further = {}) => {
@@ -76,10 +76,10 @@ test("a preview of a group's rules shows the nights that listing_prices answers 
   expect(one.night?.to).toEqual(night?.reason);
 });
 
-test("a preview names only listings of its level, and hides nothing that shields", async () => {
+test("a preview accepts only listings of its level, and counts listings that keep their own rule", async () => {
   const { account, owner, caller, listings } = await makeAccount({ listings: 3 });
   const [first, second, stranger] = listings;
-  if (!first || !second || !stranger) throw new Error("no listings");
+  if (!first || !second || !stranger) throw new Error("The test needs its listings.");
   const { id: group_id } = await makeGroup(account, "Town", [first, second]);
   const own = { scope: "listing", listing_id: first.listingId, pms_name: first.pmsName } as const;
   await changeRules(caller, own, weekdays, () => true);

@@ -3,11 +3,11 @@ import { makeAccount, makeMember } from "@/prisma/factories";
 import { codeOf, send, signIn } from "./testing";
 
 test.each(["actions/stays", "actions/late"])(
-  "%s needs to see listings and the market, and one's own listing",
+  "%s requires permission to view listings and the market, and an accessible listing",
   async (path) => {
     const { account, listings } = await makeAccount({ listings: 2 });
     const [listing, other] = listings;
-    if (!listing || !other) throw new Error("Listings were asked for.");
+    if (!listing || !other) throw new Error("The test needs its listings.");
     const ask = async (permissions: object, { listingId, pmsName } = listing) => {
       const { person } = await makeMember(account, { listings: [listing], permissions });
       const query = { listing_id: listingId, pms: pmsName };

@@ -7,8 +7,8 @@ import { codeOf, declared, type RequestParts, send, signIn } from "./testing";
 
 const credentials = { client_id: "0oa1", client_secret: "s3cr3t-word" };
 
-/** What brings in another system's data, hands out a token or replaces prices at the PMS. */
-const asking: [path: string, body: object][] = [
+/** Calls that import another system's data, create a token or replace prices at the PMS. */
+const protectedCalls: [path: string, body: object][] = [
   ["connections", { kind: "guesty", ...credentials }],
   ["connections/[connection_id]/reconnect", credentials],
   ["connections/[connection_id]/restore", {}],
@@ -16,33 +16,33 @@ const asking: [path: string, body: object][] = [
   ["connections/programs", { pms_name: "own" }],
 ];
 
-/** What stops something, or does what goes on by itself anyway. */
-const free: Record<string, string> = {
+/** Calls that stop something, or do what happens automatically anyway. */
+const exempt: Record<string, string> = {
   "DELETE connections/[connection_id]": "erases credentials",
   "POST connections/[connection_id]/pause": "stops imports and pushes",
-  "POST connections/[connection_id]/resume": "goes on with credentials that are stored",
+  "POST connections/[connection_id]/resume": "continues with stored credentials",
   "POST connections/[connection_id]/import": "is done every hour anyway",
   "POST connections/[connection_id]/retry": "is done every hour anyway",
-  "POST connections/[connection_id]/push": "sends what the night sends anyway",
+  "POST connections/[connection_id]/push": "sends what the nightly push sends anyway",
   "POST connections/[connection_id]/first_read": "chooses listings of a connected PMS",
   "POST connections/[connection_id]/accept_missing": "stops pushes of listings",
   "POST connections/[connection_id]/currencies": "sets prices, as listings do",
-  "POST connections/feeds": "reads a public address, which gets nothing",
-  "POST connections/feeds/[feed_id]": "reads a public address, which gets nothing",
+  "POST connections/feeds": "reads a public address and sends it nothing",
+  "POST connections/feeds/[feed_id]": "reads a public address and sends it nothing",
   "DELETE connections/feeds/[feed_id]": "stops reading",
   "POST connections/feeds/[feed_id]/confirm_empty": "accepts what a calendar says",
 };
 
-test("every change of connections is either behind a fresh sign-in or named as harmless", () => {
+test("every call that changes connections requires a fresh sign-in or is listed as exempt", () => {
   const changes = declared
     .filter(({ verb, path }) => verb !== "GET" && path.startsWith("connections"))
     .map(({ verb, path }) => `${verb} ${path}`);
-  const judged = [...asking.map(([path]) => `POST ${path}`), ...Object.keys(free)];
-  expect(new Set(judged)).toEqual(new Set(changes));
+  const listed = [...protectedCalls.map(([path]) => `POST ${path}`), ...Object.keys(exempt)];
+  expect(new Set(listed)).toEqual(new Set(changes));
 });
 
-test.each(asking)(
-  "%s: 11 minutes after signing in the password is asked for before the PMS is, then it is done",
+test.each(protectedCalls)(
+  "%s: 11 minutes after sign-in, the password is required before any request to the PMS",
   async (path, body) => {
     const password = "a quiet harbour at night";
     const passwordHash = await hashPassword(password);

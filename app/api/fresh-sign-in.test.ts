@@ -9,7 +9,7 @@ import { codeOf, declared, type RequestParts, send, signIn } from "./testing";
 const password = "a quiet harbour at night";
 const passwordHash = await hashPassword(password);
 
-/** A person who signed in 11 minutes ago, in an account with a member, and a partner with and without access. */
+/** Makes a person who signed in 11 minutes ago, an account with a member, and partners with and without access. */
 async function makeWorld(who: "owner" | "opener" | "keyless") {
   const partner = await makePartner({ owner: { passwordHash } });
   const other = await makePartner({ name: "Other Revenue" });
@@ -46,8 +46,8 @@ const seen = ({ listings: [first] }: World) => [
   { listing_id: first?.listingId, pms_name: first?.pmsName },
 ];
 
-/** What hands out power or costs money. */
-const asking: Case[] = [
+/** Calls that grant access or cost money. */
+const protectedCalls: Case[] = [
   [
     "enable API access",
     "keyless",
@@ -97,8 +97,8 @@ const asking: Case[] = [
   ],
 ];
 
-/** What takes power away, or changes what is the person's own. */
-const free: Record<string, string> = {
+/** Calls that remove access, or change only the person's own data. */
+const exempt: Record<string, string> = {
   "POST access/disable": "takes access away",
   "POST keys/end_retiring": "takes a key away",
   "POST team/members/[user_id]/revoke_api": "takes access away",
@@ -109,12 +109,12 @@ const free: Record<string, string> = {
   "DELETE partners/own/accounts/[user_id]": "gives up access",
   "DELETE people/sessions": "ends sessions",
   "DELETE people/sessions/[session_id]": "ends a session",
-  "POST people/change_password": "asks for the old password itself",
+  "POST people/change_password": "requires the old password itself",
   "POST people/verify": "is the password",
-  "POST people/sign_ups": "asks for a mailed link, before anybody is signed in",
+  "POST people/sign_ups": "requests a mailed link before sign-in",
   "POST people/sign_ups/accept": "is the first sign-in, by a mailed link",
   "POST people/profile": "changes the person's name and theme",
-  "POST settings": "changes figures, nobody's access",
+  "POST settings": "changes settings, not access",
   "POST team/invitations/accept": "comes before signing in",
   "POST people": "comes before signing in",
   "POST people/forgotten": "comes before signing in",
@@ -122,18 +122,18 @@ const free: Record<string, string> = {
   "POST partners/open": "comes before signing in",
 };
 
-const nouns = ["access", "keys", "partners", "people", "settings", "team"];
+const areas = ["access", "keys", "partners", "people", "settings", "team"];
 
-test("every change of people, keys and access is either behind a fresh sign-in or named as harmless", () => {
+test("every call that changes people, keys or access requires a fresh sign-in or is listed as exempt", () => {
   const changes = declared
-    .filter(({ verb, path }) => verb !== "GET" && nouns.includes(path.split("/")[0] ?? ""))
+    .filter(({ verb, path }) => verb !== "GET" && areas.includes(path.split("/")[0] ?? ""))
     .map(({ verb, path }) => `${verb} ${path}`);
-  const judged = [...asking.map(([, , path]) => `POST ${path}`), ...Object.keys(free)];
-  expect(new Set(judged)).toEqual(new Set(changes));
+  const listed = [...protectedCalls.map(([, , path]) => `POST ${path}`), ...Object.keys(exempt)];
+  expect(new Set(listed)).toEqual(new Set(changes));
 });
 
-describe.each(asking)("to %s", (_what, who, path, ask) => {
-  test("11 minutes after signing in the password is asked for, then it is done", async () => {
+describe.each(protectedCalls)("to %s", (_what, who, path, ask) => {
+  test("11 minutes after sign-in, the password is required", async () => {
     const world = await makeWorld(who);
     if (path.startsWith("keys/")) await generateKey(world.caller);
     const { cookie } = world;
@@ -168,7 +168,7 @@ test.each<[string, string, (world: World) => RequestParts]>([
       body: { permissions: everywhere("none"), all_listings: false, listings: seen(world) },
     }),
   ],
-])("lowering %s asks for nothing", async (_what, path, ask) => {
+])("lowering %s does not require the password", async (_what, path, ask) => {
   const world = await makeWorld("owner");
   const answer = await send("POST", path, { cookie: world.cookie, ...ask(world) });
   expect(answer.status).toBe(200);

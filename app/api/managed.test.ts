@@ -4,7 +4,7 @@ import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeAccount, makeListings, makePartner, makePartnerGrant } from "@/prisma/factories";
 import { codeOf, send, signIn } from "./testing";
 
-/** An account with two listings, the first of them granted to a partner whose owner is signed in. */
+/** Makes an account with two listings, the first granted to a partner whose owner is signed in. */
 async function managed() {
   const { account, owner } = await makeAccount();
   const [first, second] = await makeListings(account, [{ listingId: "a" }, { listingId: "b" }]);
@@ -28,7 +28,7 @@ test("a consultant's page reads the managed account, and only its granted listin
   expect(await codeOf(hidden)).toBe("404 LISTING_NOT_FOUND");
 });
 
-test("without a managed account, with another's, and after access ended, the call is refused", async () => {
+test("a call without a managed account, with another account, or after access ended is refused", async () => {
   const { owner, first, grant, details } = await managed();
   const { owner: other } = await makeAccount();
   for (const userId of [null, "", "abc", String(other.id)]) {

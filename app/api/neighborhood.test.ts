@@ -6,7 +6,7 @@ import { codeOf, send, signIn } from "./testing";
 test("the map requires the permissions of its page and a visible listing", async () => {
   const { account, owner, listings } = await makeAccount({ listings: 2 });
   const [first, second] = listings;
-  if (!first || !second) throw new Error("There are two listings.");
+  if (!first || !second) throw new Error("The test needs its listings.");
   const ask = (cookie: string, listing: typeof first, headers = {}) =>
     send("GET", "neighborhood", {
       cookie,

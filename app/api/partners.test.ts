@@ -7,7 +7,7 @@ const read = async (path: string, sent: RequestParts): Promise<unknown> =>
   (await send("GET", path, sent)).json();
 const post = (path: string, sent: RequestParts): Promise<Response> => send("POST", path, sent);
 
-test("a partner from its code to leaving, using pages only", async () => {
+test("a partner shares its code, manages an account and leaves it, with the portal's calls only", async () => {
   const { owner, listings } = await makeAccount({ listings: 2 });
   const { partner, opener } = await makePartner();
   const [cookie, theirs] = [await signIn(owner.id), await signIn(opener.id)];

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { codeOf, send, signIn } from "./testing";
 
-test("comparing prices needs to see listings, and one's own listing", async () => {
+test("comparing prices requires permission to view listings, and an accessible listing", async () => {
   const { account, listings } = await makeAccount({ listings: 2 });
   const [listing, other] = listings;
-  if (!listing || !other) throw new Error("Listings were asked for.");
+  if (!listing || !other) throw new Error("The test needs its listings.");
   const ask = async (permissions: object, { listingId, pmsName } = listing) => {
     const { person } = await makeMember(account, { listings: [listing], permissions });
     const since = new Date(Date.now() - 60_000).toISOString();

@@ -28,9 +28,9 @@ async function idOf(email: string): Promise<number> {
 
 const closed = declared.filter(({ path }) => !open.has(path));
 
-test("every noun has routes", () => {
-  const nouns = new Set(declared.map(({ path }) => path.split("/")[0]));
-  expect(nouns).toEqual(
+test("every area has routes", () => {
+  const areas = new Set(declared.map(({ path }) => path.split("/")[0]));
+  expect(areas).toEqual(
     new Set([
       "access",
       "actions",
@@ -73,7 +73,7 @@ test.each(declared.filter(({ verb }) => verb !== "GET"))(
 );
 
 test.each(declared.filter(({ verb }) => verb === "POST"))(
-  "POST $path takes JSON only, and no unknown field",
+  "POST $path accepts only JSON, without unknown fields",
   async ({ path }) => {
     const { owner } = await makeAccount();
     const cookie = await signIn(owner.id);
@@ -85,7 +85,7 @@ test.each(declared.filter(({ verb }) => verb === "POST"))(
   },
 );
 
-test("from signing up to a working key, and signing out", async () => {
+test("a person signs up, generates a key and signs out everywhere", async () => {
   const person = { name: "Ann", email: "ann@stays.example", password: "correct horse" };
   const headers = { "x-client-direct": "1" };
   expect((await send("POST", "people", { body: person, headers })).status).toBe(204);
@@ -123,7 +123,7 @@ test("from signing up to a working key, and signing out", async () => {
   expect(await codeOf(await send("GET", "keys", { cookie }))).toBe("403 NOT_SIGNED_IN");
 });
 
-test("a reveal long after signing in asks for the password first", async () => {
+test("revealing a key 11 minutes after sign-in requires the password", async () => {
   const { owner } = await makeAccount({ apiAccess: "enabled" });
   const cookie = await signIn(owner.id);
   expect((await send("POST", "keys", { cookie })).status).toBe(201);
@@ -132,7 +132,7 @@ test("a reveal long after signing in asks for the password first", async () => {
   expect(await codeOf(refused)).toBe("403 SIGN_IN_AGAIN");
 });
 
-test("a team from invitation to removal", async () => {
+test("a team member is invited, granted API access and removed", async () => {
   const { owner, listings } = await makeAccount({ apiAccess: "enabled", listings: 3 });
   const cookie = await signIn(owner.id);
   const [first] = listings.map((row) => ({ listing_id: row.listingId, pms_name: row.pmsName }));
@@ -170,7 +170,7 @@ test("a team from invitation to removal", async () => {
   expect(await codeOf(await send("DELETE", path, member))).toBe("404 NOT_FOUND");
 });
 
-test("another account's member id is answered exactly like a missing one", async () => {
+test("another account's member id gets the same response as an unknown id", async () => {
   const { owner } = await makeAccount();
   const cookie = await signIn(owner.id);
   const stranger = await makeAccount();
@@ -186,7 +186,7 @@ test("another account's member id is answered exactly like a missing one", async
   expect(answers[0]?.[0]).toBe(404);
 });
 
-test("requesting a new password gives the same answer for known and unknown people", async () => {
+test("requesting a new password gets the same response for known and unknown emails", async () => {
   const { owner } = await makeAccount();
   const answers = await Promise.all(
     [owner.email, "nobody@stays.example"].map(async (email) => {

@@ -6,18 +6,18 @@ import { openSession } from "@/lib/auth/server/sign-in";
 type Verb = "GET" | "POST" | "DELETE";
 type Routes = Record<string, Partial<Record<Verb, Handler>>>;
 
-/** The routes of the portal's own JSON by path below /api; next-auth serves signing in. */
+/** The portal's routes by path below /api, without those of next-auth. */
 const routes = import.meta.glob<Routes[string]>(["./**/route.ts", "!./auth/**"], { eager: true });
 const verbs = ["GET", "POST", "DELETE"] as const;
 
-/** Every declared call: verb and path. */
+/** Verb and path of every declared call. */
 export const declared = Object.entries(routes).flatMap(([file, route]) =>
   verbs
     .filter((verb) => route[verb]?.spec)
     .map((verb) => ({ path: file.slice(2, -"/route.ts".length), verb })),
 );
 
-/** The parts of a request besides its path. */
+/** The parts of a request other than its path. */
 export interface RequestParts {
   body?: unknown;
   cookie?: string;
@@ -26,7 +26,7 @@ export interface RequestParts {
   query?: Record<string, string>;
 }
 
-/** Calls a route as one of our pages does. */
+/** Calls a route like a page of the portal. */
 export async function send(verb: Verb, path: string, parts: RequestParts = {}): Promise<Response> {
   const handler = routes[`./${path}/route.ts`]?.[verb];
   if (!handler) throw new Error(`There is no ${verb} ${path}.`);
@@ -52,7 +52,7 @@ export async function signIn(personId: number): Promise<string> {
   return `${cookieNames().session}=${token}`;
 }
 
-/** Returns status and code of a refusal. */
+/** Returns the status and error code of a refusal: `403 PERMISSION_DENIED`. */
 export async function codeOf(response: Response): Promise<string> {
   const { error } = (await response.json()) as { error: { code: string } };
   return `${response.status} ${error.code}`;

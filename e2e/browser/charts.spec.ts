@@ -21,7 +21,7 @@ test("a neighborhood chart can be read by keys, as a table and as a file", async
   await openDemonstration(page);
   await page.goto("/neighborhood?nights=90");
   const figure = page.getByRole("figure", { name: /^Future prices/ });
-  await expect(figure).toHaveAccessibleDescription(/half of the homes ask between/);
+  await expect(figure).toHaveAccessibleDescription(/half of the homes are priced between/);
   const slider = figure.getByRole("slider");
   await slider.press("End");
   const last = (await slider.getAttribute("aria-valuetext")) ?? "";

@@ -50,7 +50,7 @@ test("a PMS is connected, its listings are imported, and one's prices are sent, 
     timeout: 30_000,
   });
 
-  await page.getByRole("button", { name: "Bring in 3 listings" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Import 3 listings" }).click({ timeout: 60_000 });
   await expect(page.getByRole("link", { name: "3 listings" })).toBeVisible({ timeout: 60_000 });
   const api = await session(owner);
   const { listings } = (await (await api.get("/v1/listings")).json()) as {
@@ -121,7 +121,7 @@ test("credentials that the PMS refuses are reported, and new ones resume the con
   await dialog.getByLabel("Client secret", { exact: true }).fill(secret);
   await dialog.getByLabel("API address").fill(standin.url);
   await dialog.getByRole("button", { name: "Test and connect" }).click();
-  await page.getByRole("button", { name: "Bring in 2 listings" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Import 2 listings" }).click({ timeout: 60_000 });
   await expect(page.getByRole("link", { name: "2 listings" })).toBeVisible({ timeout: 60_000 });
 
   standin.faults.refusesTokens = true;

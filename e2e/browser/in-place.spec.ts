@@ -99,7 +99,7 @@ test("a grant needs a listing or all listings, starts as Viewer, and can be save
   await page.route(chosen, (route) => route.fulfill({ status: 400, json: { error } }));
   await page.goto(`/settings/team?member=${member.userId}`);
   const drawer = page.getByRole("dialog", { name: member.name });
-  await expect(drawer.getByText("Couldn’t load the listings chosen before")).toBeVisible();
+  await expect(drawer.getByText("Couldn’t load the chosen listings")).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Save" })).toHaveCount(0);
   await page.unroute(chosen);
   await drawer.getByRole("button", { name: "Try again" }).click();

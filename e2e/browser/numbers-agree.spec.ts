@@ -122,7 +122,7 @@ test("the amounts of the Overview's actions match the Action center", async ({
     .getByRole("main")
     .locator("section")
     .filter({
-      has: page.getByRole("heading", { name: "Actions worth most" }),
+      has: page.getByRole("heading", { name: "Highest-value actions" }),
     });
   const valued = card.getByRole("listitem").filter({ hasText: /\+\S+?(a year|open nights)/ });
   await expect(valued.first()).toBeVisible();

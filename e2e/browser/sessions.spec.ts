@@ -82,7 +82,7 @@ test("removing a member ends their sessions and key at once", async ({
   await page.getByRole("menuitem", { name: "Remove…" }).click();
   const confirmation = page.getByRole("alertdialog", { name: `Remove ${member.name}?` });
   await expect(confirmation).toContainText(`${member.name} is signed out everywhere immediately.`);
-  await expect(confirmation).toContainText("is revoked for good");
+  await expect(confirmation).toContainText("is revoked permanently");
   await confirmation.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText(`${member.name} was removed`).first()).toBeVisible();
   expect(await isSignedIn(theirs)).toBe(false);

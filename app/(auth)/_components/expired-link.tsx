@@ -14,7 +14,7 @@ export function ExpiredLink({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Catches the refusal of an expired, used or unknown link as null; rethrows any other error. */
+/** Returns null for an expired, used or unknown link; rethrows any other error. */
 export function nullIfExpired(error: unknown): null {
   if (isRefusal(error)) return null;
   throw error;

@@ -10,7 +10,7 @@ const fills = [
   "fill-demand-5",
 ] as const;
 
-/** The product in three points, beside the form on wide screens. */
+/** Three points about the product, beside the form on wide screens. */
 export function NightPanel() {
   const t = useTranslations("auth.panel");
   return (

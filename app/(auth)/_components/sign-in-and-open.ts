@@ -1,12 +1,12 @@
 import { signIn } from "@/lib/identity/people/next-auth";
 
-/** Why a sign-in failed; `auth.errors` has a text for each. */
+/** Why a sign-in failed. `auth.errors` has a message for each. */
 type SignInError = (typeof known)[number] | "unreachable" | "demonstration";
 
 const known = ["wrong", "too_many", "too_many_from_address", "unavailable"] as const;
 
 /**
- * Signs in and opens `next` with a full page load, which reads every page with the new session. Resolves only on
+ * Signs in and opens `next` with a full page load, so that every page is read with the new session. Resolves only on
  * failure, to the reason.
  */
 export async function signInAndOpen(

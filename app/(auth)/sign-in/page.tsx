@@ -39,7 +39,7 @@ export default async function SignInPage({
   );
 }
 
-/** Maps the `error` parameter: next-auth adds it after a failed provider sign-in, our own forms after one that must go on here. */
+/** Maps the `error` parameter, set by next-auth after a failed provider sign-in, and by forms that continue here. */
 function signInError(error: unknown): SignInProblem | null {
   if (error === undefined) return null;
   if (error === "UnverifiedEmail") return sendsMail() ? "UnverifiedEmail" : "UnverifiedEmailNoMail";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
 
-/** Refuses with 403 before anything is sent: below loading.tsx the response has started with 200. The page checks too. */
+/** Answers 403 here, because below loading.tsx the response has already started with 200. The page checks too. */
 export default async function ListingsLayout({ children }: { children: ReactNode }) {
   const path = (await headers()).get("x-path") ?? "/";
   await requireCaller(

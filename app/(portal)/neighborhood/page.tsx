@@ -10,7 +10,7 @@ import { type ListingRef, neighborhoodQuery } from "@/lib/market/neighborhood/cl
 import { nameIn } from "@/lib/market/neighborhood/address";
 import { NeighborhoodView } from "./_components/neighborhood-view";
 
-/** Above this many listings their names load after the page. */
+/** Above this number of listings, their names load after the page. */
 const mostInPage = 500;
 
 export const generateMetadata = pageTitle("neighborhood.title");

@@ -29,7 +29,7 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
   const seesListings = allows(caller.permissions, "listings:view");
   const seesBookings = allows(caller.permissions, "bookings:view");
   const seesLog = allows(caller.permissions, "logs:view");
-  // Evaluates before reading the version: an evaluation changes it, and the page would refresh at once.
+  // Evaluates before reading the version, because an evaluation changes it and would refresh the page at once.
   await ensureActionsCurrent(caller);
   const choice = choiceOf(toParams(given));
   const { range, group, currency } = choice;
@@ -59,7 +59,7 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
   );
 }
 
-/** The first value of each parameter. */
+/** Returns the first value of each parameter. */
 function toParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
   const pairs = Object.entries(given).map(([name, value]) => [name, [value ?? ""].flat()[0] ?? ""]);
   return new URLSearchParams(pairs);

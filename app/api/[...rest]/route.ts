@@ -1,6 +1,6 @@
 import { unknownRoute } from "@/lib/http/server/unknown";
 
-/** The portal's own routes are not offered to programs, hence none is suggested. */
+/** The portal's routes are not for programs, so the response suggests none. */
 const answer = unknownRoute({});
 
 export {

@@ -7,7 +7,7 @@ export type ApiName = (typeof apis)[number];
 
 const routes = { customer: customerRoutes, partner: partnerRoutes };
 
-/** Returns the OpenAPI document of an API as it is served now. */
+/** Returns the OpenAPI document that this server serves for an API. */
 export function documentOf(api: ApiName) {
   return currentDocument(routes[api], api);
 }

@@ -6,7 +6,7 @@ import { Operation } from "./_components/operation/operation";
 import { type ApiName, documentOf } from "./document";
 import { sectionsOf } from "./sections";
 
-/** Returns title and description of an operation's page. */
+/** Returns the title and description of an operation's page. */
 export async function operationMetadata(api: ApiName, id: string): Promise<Metadata> {
   const page = operationPage(await documentOf(api), api, id);
   return page ? { title: page.summary, description: `${page.verb} ${page.path}` } : {};

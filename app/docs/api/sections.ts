@@ -3,7 +3,7 @@ import { chapterNames, operationLinks, readChapter } from "@/lib/serve/server/re
 import type { ContentsSection } from "./_components/contents";
 import { type ApiName, documentOf } from "./document";
 
-/** An area without a title of its own is shown by its name. */
+/** Type for keys of area titles. An area without a title is shown by its name. */
 type AreaKey = "areas.listings";
 
 /** Returns the contents of an API's documentation: chapters, then operations by area. */
@@ -13,7 +13,7 @@ export async function sectionsOf(api: ApiName): Promise<ContentsSection[]> {
     chapterNames.map(async (name) => {
       const label = t(`chapters.${name}`);
       const text = (await readChapter(name))?.markdown ?? "";
-      // Error codes lead to their chapter.
+      // Searching an error code finds this chapter.
       const codes = name === "errors" ? text : "";
       return { href: `/docs/api/${name}`, label, words: `${label} ${codes}`.toLowerCase() };
     }),

@@ -130,7 +130,7 @@ export const connectionShots: readonly Shot[] = [
     name: "connections-listing",
     as: "connected",
     path: ({ read }) => firstListing(read),
-    act: all(sees("Comes through"), sees(/differ/), connectionInView),
+    act: all(sees("Connected through"), sees(/differ/), connectionInView),
   },
   {
     name: "connections-night",

@@ -9,7 +9,7 @@ import { forgottenMutation } from "@/lib/identity/people/client";
 import { resetMinutes } from "@/lib/identity/people/rules";
 import { AuthHeader } from "../../_components/auth-header";
 
-/** Requests a reset link. The answer is the same for known and unknown e-mails. */
+/** Requests a reset link. The response is the same for known and unknown emails. */
 export function ForgottenForm() {
   const t = useTranslations("auth");
   const request = useMutation(forgottenMutation());

@@ -8,7 +8,7 @@ import { TextField } from "@/components/ui/text-field";
 import { TextLink } from "@/components/ui/text-link";
 import { signInAndOpen } from "../../_components/sign-in-and-open";
 
-/** Why somebody is sent to this page; `auth.errors` has a text for each. */
+/** Why a person was redirected to this page. `auth.errors` has a message for each. */
 export type SignInProblem =
   | "UnknownProvider"
   | "UnverifiedEmail"
@@ -16,7 +16,7 @@ export type SignInProblem =
   | "SignInToContinue"
   | "provider";
 
-/** Sign-in with e-mail and password. `error` is a failed provider sign-in, or what led here. */
+/** Sign-in with email and password. `error`: a failed provider sign-in, or the reason for the redirect. */
 export function SignInForm({ next, error }: { next: string; error: SignInProblem | null }) {
   const t = useTranslations("auth");
   const attempt = useMutation({

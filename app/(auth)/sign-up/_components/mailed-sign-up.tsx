@@ -9,7 +9,7 @@ import { signUpHours } from "@/lib/identity/sign-ups/rules";
 import { AuthHeader } from "../../_components/auth-header";
 import { SignUpFields, type SignUpKind, signUpOf } from "./sign-up-fields";
 
-/** Requests a link that opens an account. The answer is the same for known and unknown addresses. */
+/** Requests a link that opens an account. The response is the same for known and unknown addresses. */
 export function MailedSignUp({ startsAs }: { startsAs: SignUpKind }) {
   const t = useTranslations("auth.signUp");
   const [kind, setKind] = useState(startsAs);

@@ -5,7 +5,7 @@ import { AuthHeader } from "../../_components/auth-header";
 const command =
   'npm run -s admin -- \\\n  create-account \\\n  --email you@example.com \\\n  --name "Your name"';
 
-/** Tells how to get an account where sign-up is not open. */
+/** Says how to get an account where sign-up is not open. */
 export function NotOpen({ mode }: { mode: "invited" | "closed" }) {
   const t = useTranslations("auth.signUp");
   return (

@@ -14,7 +14,7 @@ interface SignUpFieldsProps {
   onEmail: (email: string) => void;
 }
 
-/** Who signs up, and what for. */
+/** Fields for the person and the kind of account. */
 export function SignUpFields({ kind, onKind, email, onEmail }: SignUpFieldsProps) {
   const t = useTranslations("auth.fields");
   return (
@@ -68,7 +68,7 @@ function KindChoice({ kind, onChange }: KindChoiceProps) {
   );
 }
 
-/** What was typed, without an empty business name. */
+/** Returns the typed values, without an empty business name. */
 export function signUpOf(values: FormData): { name: string; email: string; account_name?: string } {
   const business = fieldText(values, "account_name").trim();
   return {

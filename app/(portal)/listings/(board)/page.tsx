@@ -18,8 +18,8 @@ import { ListingsView } from "../_components/listings-view";
 export const generateMetadata = pageTitle("listings.title");
 
 export default async function ListingsPage({ searchParams }: PageProps<"/listings">) {
-  const { account: asked, ...parameters } = await searchParams;
-  const account = accountIn(asked);
+  const { account: requested, ...parameters } = await searchParams;
+  const account = accountIn(requested);
   const caller = await requireCaller("listings:view", account);
   const view = Object.keys(parameters).length === 0 ? await defaultView(caller) : null;
   if (view) redirect(withAccount(`/listings?${view}`, account));

@@ -17,7 +17,7 @@ export interface ListingsViewProps {
   isOwner: boolean;
 }
 
-/** The listings in reach, or how to import the first ones. */
+/** The listings that the caller can access, or how to import the first ones. */
 export function ListingsView({ rights, isOwner }: ListingsViewProps) {
   const t = useTranslations("listings");
   const { account } = useAccount();

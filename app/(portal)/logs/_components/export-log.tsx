@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { exportLog } from "@/lib/activity/logs/client";
 import { useLogView } from "./use-log-view";
 
-/** Saves all entries that match the filters, not only the loaded ones. */
+/** Exports all entries that match the filters, not only the loaded ones. */
 export function ExportLog({ isDisabled }: { isDisabled: boolean }) {
   const t = useTranslations("logs.export");
   const { account } = useAccount();

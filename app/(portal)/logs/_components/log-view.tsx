@@ -20,7 +20,7 @@ import { useNewEntries } from "./use-new-entries";
 
 const LogDrawer = lateComponent(() => import("./drawer/log-drawer"));
 
-/** All changes in the account, newest first. `asOf` is the live version of the first answer. */
+/** All changes in the account, newest first. `asOf` is the live version of the first response. */
 export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) {
   const t = useTranslations("logs");
   const { account } = useAccount();

@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 import { filtersIn, isFiltered } from "@/lib/activity/logs/view";
 
-/** Parameters of the address that filter the log. */
+/** URL parameters that filter the log. */
 const filterNames = ["type", "action", "person", "through", "group", "listing", "from", "to"];
 
-/** The log's filters and open entry in the address, and setters for them. */
+/** Reads the log's filters and open entry from the URL, and returns setters for them. */
 export function useLogView() {
   const params = useSearchParams();
   const write = useWriteAddress();

@@ -4,10 +4,10 @@ import { useAccount } from "@/components/account/use-account";
 import { liveQuery } from "@/lib/activity/live/client";
 import { logKeys } from "@/lib/activity/logs/client";
 
-/** With more loaded pages than this, new entries wait for a button: the reader has scrolled far down. */
+/** With more loaded pages than this, new entries load on request, because the reader has scrolled far down. */
 const autoRefreshPages = 2;
 
-/** Detects entries written after version `asOf`. The browser's first answer may already be newer than the page. */
+/** Detects entries written after version `asOf`. The browser's first response may already be newer than the page. */
 export function useNewEntries(pages: number, asOf: string) {
   const client = useQueryClient();
   const { account } = useAccount();

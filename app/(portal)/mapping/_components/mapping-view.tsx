@@ -16,12 +16,12 @@ const load = () => import("./page/mapping-page");
 
 const MappingPage = lateComponent(load, MappingSkeleton);
 
-/** Unmapped listings and mapping groups in reach; the code for dragging loads after the page. */
+/** Unmapped listings and mapping groups that the caller can access. The drag code loads after the page. */
 export function MappingView({ rights }: { rights: Rights }) {
   const t = useTranslations("mapping");
   const { scope, open, close } = useDialogs(rights);
   const listings = useQuery(listingsQuery(scope.account));
-  // Loads while the listings do.
+  // Loads in parallel with the listings.
   useEffect(() => void load(), []);
   return (
     <MappingScopeProvider value={scope}>

@@ -2,7 +2,7 @@
 import { FigureSkeleton } from "./figures/figure-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The page while it loads, part by part at its height. */
+/** Skeleton of the page, with each part at its final height. */
 export function OverviewSkeleton() {
   return (
     <>

@@ -26,11 +26,11 @@ export interface OverviewViewProps {
   seesListings: boolean;
   seesBookings: boolean;
   seesLog: boolean;
-  /** True for those who can connect a PMS and import. */
+  /** True for callers who can connect a PMS and import. */
   isOwner: boolean;
 }
 
-/** Key figures, pace, actions and changes of an account; each part loads and fails by itself. */
+/** Key figures, pace, actions and changes of an account. Each part loads and fails on its own. */
 export function OverviewView(props: OverviewViewProps) {
   const { account } = useAccount();
   const overview = useQuery(overviewQuery(account));
@@ -45,7 +45,7 @@ export function OverviewView(props: OverviewViewProps) {
   );
 }
 
-/** The page's head and key figures, which both follow from range, group and currency. */
+/** The page's header and key figures, which both depend on range, group and currency. */
 function FiguresPart({ isEmpty }: { isEmpty: boolean }) {
   const t = useTranslations("overview");
   const { account } = useAccount();
@@ -117,7 +117,7 @@ function Description({ figures }: { figures: OverviewFigures | undefined }) {
   return t("description", { date, count, currency });
 }
 
-/** What an owner still has to set up; others only read that there is nothing yet. */
+/** The setup steps for an owner. Others see that there are no listings yet. */
 function FirstRun({ overview, isOwner }: { overview: Overview | undefined; isOwner: boolean }) {
   if (!overview) return null;
   const { setup, listings } = overview;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 import { choiceOf } from "@/lib/activity/overview/view";
 
-/** Range, group and currency in the address, and a setter for them. */
+/** Reads range, group and currency from the URL, and returns a setter for them. */
 export function useChoice() {
   const params = useSearchParams();
   const write = useWriteAddress();

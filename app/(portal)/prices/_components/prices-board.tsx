@@ -16,7 +16,7 @@ import { GridSkeleton } from "./prices-skeleton";
 import { usePricesBoard } from "./use-prices-board";
 import type { Shown } from "./grid/use-grid-scroll";
 
-/** The grid is most of the page's code, and nothing of it can be drawn without a window. */
+/** Loads in the browser only: the grid is most of the page's code and can't render without a window. */
 export const loadWorkspace = () => import("./workspace");
 const Workspace = lateComponent(loadWorkspace, GridSkeleton);
 
@@ -30,7 +30,7 @@ export interface PricesBoardProps {
 
 const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
 
-/** Header, filters and the grid of all listings that pass them. */
+/** Header, filters, and the grid of the listings that match them. */
 export function PricesBoard({ listings, catalog, today, canOverride }: PricesBoardProps) {
   const t = useTranslations("prices");
   const board = usePricesBoard(listings, catalog, today);
@@ -78,7 +78,7 @@ export function PricesBoard({ listings, catalog, today, canOverride }: PricesBoa
   );
 }
 
-/** Hidden listings are left out unless a filter asks for them. */
+/** Hidden listings are left out unless a filter includes them. */
 function visible(rows: readonly ListingRow[]): number {
   return rows.filter(({ listing }) => !listing.isHidden).length;
 }

@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { pageFrame } from "./page-frame";
 
-/** The page while its listings load. */
+/** Skeleton of the page. */
 export function PricesSkeleton() {
   const t = useTranslations("prices");
   return (
@@ -28,7 +28,7 @@ export function PricesSkeleton() {
 
 const lines = Array.from({ length: 24 }, (_, at) => at);
 
-/** Head and rows of the grid in grey, of the same size. */
+/** Skeleton of the head and rows of the grid, of the same size. */
 export function GridSkeleton() {
   const t = useTranslations("prices");
   return (

@@ -16,17 +16,17 @@ export interface PricesViewProps {
   /** In the account's time zone. */
   today: string;
   canOverride: boolean;
-  /** The caller reaches every listing of the account. */
+  /** True if the caller can access all listings of the account. */
   allListings: boolean;
 }
 
-/** Prices of the listings in reach, night by night. */
+/** Prices by night of the listings that the caller can access. */
 export function PricesView({ today, canOverride, allListings }: PricesViewProps) {
   const t = useTranslations("prices");
   const { account } = useAccount();
   const listings = useQuery(listingsQuery(account));
   const catalog = useQuery(catalogQuery(account));
-  // The grid's code and the listings load at the same time.
+  // Loads the grid's code in parallel with the listings.
   useEffect(() => void loadWorkspace(), []);
   // The skeleton and the board have their own header.
   const hasOwnHeader = !listings.data?.listings.length && (!listings.isPending || listings.error);

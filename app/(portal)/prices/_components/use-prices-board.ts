@@ -8,7 +8,7 @@ import { usePricesView } from "./view/use-prices-view";
 
 export type PricesBoardState = ReturnType<typeof usePricesBoard>;
 
-/** The listings that pass the address' filters, as rows of the grid. */
+/** Returns the listings that match the filters in the URL, as rows of the grid. */
 export function usePricesBoard(
   listings: readonly Listing[],
   catalog: readonly ListingSummary[],

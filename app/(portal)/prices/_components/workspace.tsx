@@ -33,7 +33,7 @@ interface WorkspaceProps {
   onShown: (shown: Shown) => void;
 }
 
-/** The grid, once it is known how wide it is. */
+/** The grid, rendered once its width is measured. */
 export default function Workspace(props: WorkspaceProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -44,7 +44,7 @@ export default function Workspace(props: WorkspaceProps) {
   );
 }
 
-/** The grid with what opens over and beside it. */
+/** The grid with its panels and the selection bar. */
 function Nights(props: WorkspaceProps & { room: number }) {
   const { view, canOverride } = props;
   const { scroller, frame, layout, formats, state, shown, window, ...tools } = useNights(props);
@@ -89,7 +89,7 @@ function Nights(props: WorkspaceProps & { room: number }) {
   );
 }
 
-/** The grid's state, and what keys and the pointer do to it. */
+/** The grid's state, and its keyboard and pointer handlers. */
 function useNights(props: WorkspaceProps & { room: number }) {
   const { rows, view, today, canOverride, onShown, room } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function useNights(props: WorkspaceProps & { room: number }) {
   const state = useGridState(layout, view);
   const window = useGridWindow(scroller, layout);
   const shown = useShown(view.from, onShown);
-  useGridScroll(scroller, layout, view, shown.tell);
+  useGridScroll(scroller, layout, view, shown.report);
   const [group, setGroup] = useState<GroupHeading | null>(null);
   const editor = useEditor(state, canOverride);
   const clipboard = useClipboard(layout, state, canOverride);
@@ -138,7 +138,7 @@ function focusedGroup({ rows }: GridLayout, { position, ranges }: GridState): Gr
   return row?.kind === "group" && row.name !== null ? row : null;
 }
 
-/** Where everything is, until rows, zoom or width change. */
+/** Returns the layout; the same object until rows, zoom or width change. */
 function useLayout(rows: readonly GridRow[], zoom: Zoom, today: number, width: number): GridLayout {
   const names = nameWidth(width);
   const night = nightWidth(zoom, width - names);
@@ -148,15 +148,15 @@ function useLayout(rows: readonly GridRow[], zoom: Zoom, today: number, width: n
   return useMemo(() => ({ rows, tops, indexes, axis, names }), [rows, tops, indexes, axis, names]);
 }
 
-/** The days in sight, for keys and for the header. */
+/** Tracks the visible days, for the keyboard handlers and the header. */
 function useShown(from: number, onShown: (shown: Shown) => void) {
   const shown = useRef<Shown>({ first: from, last: from + 13 });
-  const tell = useCallback(
+  const report = useCallback(
     (now: Shown) => {
       shown.current = now;
       onShown(now);
     },
     [onShown],
   );
-  return { now: () => shown.current, tell };
+  return { now: () => shown.current, report };
 }

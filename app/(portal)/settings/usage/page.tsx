@@ -20,8 +20,8 @@ export default async function UsagePage({ searchParams }: PageProps<"/settings/u
     const { owner } = await listTeam(caller);
     return <OwnerOnly page="usage" icon={<ReceiptText />} owner={owner} />;
   }
-  const asked = Month.safeParse((await searchParams)["month"]);
-  const month = asked.success ? asked.data : null;
+  const requested = Month.safeParse((await searchParams)["month"]);
+  const month = requested.success ? requested.data : null;
   return (
     <Prefetch
       queries={[

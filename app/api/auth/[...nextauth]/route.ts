@@ -4,7 +4,7 @@ import { personOfLogin } from "@/lib/identity/people/server/endpoints";
 
 const handler = authHandler(personOfLogin);
 
-// next-auth throws for a GET at the address to which its forms of credentials are sent.
+// next-auth throws for a GET of the paths that its credentials forms post to.
 const getHandler = exceptForms(
   (path) => /\/callback\/(password|demonstration)$/.test(path),
   handler,

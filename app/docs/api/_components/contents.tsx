@@ -10,7 +10,7 @@ import { Verb } from "./verb";
 interface ContentsLink {
   href: string;
   label: string;
-  /** Lower-case words by which the entry is found. */
+  /** Lower-case words that the search matches. */
   words: string;
   /** HTTP method of an operation. */
   verb?: string;
@@ -23,12 +23,12 @@ export interface ContentsSection {
 
 interface ContentsProps {
   sections: readonly ContentsSection[];
-  /** Address of the page shown. */
+  /** URL of the current page. */
   current: string;
   texts: { contents: string; search: string; noMatches: string };
 }
 
-/** The list of chapters and operations, with a search. A phone shows it on demand. */
+/** The list of chapters and operations, with a search. Collapsed on phones. */
 export function Contents({ sections, current, texts }: ContentsProps) {
   const [sought, setSought] = useState("");
   const [isOpen, setIsOpen] = useState(false);
@@ -79,7 +79,7 @@ export function Contents({ sections, current, texts }: ContentsProps) {
 interface ListProps {
   sections: readonly ContentsSection[];
   current: string;
-  /** Shown without sections. */
+  /** Text shown when no entry matches. */
   none: string;
 }
 

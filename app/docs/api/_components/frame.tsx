@@ -9,14 +9,14 @@ import { Contents, type ContentsSection } from "./contents";
 interface FrameProps {
   api: "customer" | "partner";
   sections: readonly ContentsSection[];
-  /** Address of the page shown. */
+  /** URL of the current page. */
   current: string;
   children: ReactNode;
 }
 
 const documents = { customer: "/v1/openapi.json", partner: "/rm/v1/openapi.json" } as const;
 
-/** What every page of the documentation has: the header, and the contents beside it. */
+/** Layout of every documentation page: the header, and the contents beside it. */
 export async function Frame({ api, sections, current, children }: FrameProps) {
   const t = await getTranslations("reference");
   const other = api === "partner" ? "customer" : "partner";

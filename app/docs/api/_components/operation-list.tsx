@@ -5,11 +5,11 @@ import { Verb } from "./verb";
 interface OperationListProps {
   title: string;
   areas: readonly ContentsSection[];
-  /** API addresses by the address of the operation's page. */
+  /** API paths by the URL of the operation's page. */
   paths: Readonly<Record<string, string>>;
 }
 
-/** The operations of an API by area, as method and address. */
+/** The operations of an API by area, as method and path. */
 export function OperationList({ title, areas, paths }: OperationListProps) {
   return (
     <section aria-labelledby="operations">

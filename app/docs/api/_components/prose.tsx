@@ -2,17 +2,17 @@ import "./prose.css";
 import { cx } from "@/components/ui/cx";
 
 interface ProseProps {
-  /** Made from our own Markdown on the server. */
+  /** HTML rendered on the server from our own Markdown. */
   html: string;
   className?: string;
 }
 
-/** A text of several paragraphs. */
+/** HTML with several paragraphs. */
 export function Prose({ html, className }: ProseProps) {
   return <div className={cx("prose", className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A sentence. */
+/** HTML of a single sentence. */
 export function InlineProse({ html, className }: ProseProps) {
   return <span className={cx("prose", className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

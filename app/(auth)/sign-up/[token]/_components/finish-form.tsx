@@ -14,7 +14,7 @@ interface FinishFormProps {
   kind: "account" | "partner";
 }
 
-/** Opens the account of a link with a password chosen here. */
+/** Opens the account of a sign-up link, with a password chosen here. */
 export function FinishForm({ token, email, kind }: FinishFormProps) {
   const t = useTranslations("auth");
   const finish = useThenSignIn(acceptSignUpMutation(), () => email);

@@ -10,7 +10,7 @@ interface ListingLayoutProps {
   params: Promise<{ pms: string; id: string }>;
 }
 
-/** Answers 404 for a missing listing before anything is sent: below loading.tsx the response has started with 200. */
+/** Answers 404 for a missing listing here, because below loading.tsx the response has already started with 200. */
 export default async function ListingLayout({ children, params }: ListingLayoutProps) {
   const path = (await headers()).get("x-path") ?? "/";
   const account = accountIn(new URL(path, "http://page").searchParams.get("account"));

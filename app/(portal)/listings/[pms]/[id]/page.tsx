@@ -19,7 +19,7 @@ import { spanFrom } from "@/lib/pricing/prices/listing-nights";
 import { priceCalendar } from "@/lib/pricing/prices/server";
 import { ListingView } from "./_components/listing-view";
 
-/** Above this many listings the names of the neighbours load after the page. */
+/** Above this number of listings, the names of the previous and next one load after the page. */
 const mostInPage = 500;
 
 /** Read once per request, for the title and the page. */

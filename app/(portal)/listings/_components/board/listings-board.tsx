@@ -14,7 +14,7 @@ import { NothingFound } from "./no-listings";
 import { useBoard } from "./use-board";
 import { useFilterChoices } from "@/components/listings/use-filter-choices";
 
-// Loaded when first opened, without hiding the page meanwhile.
+// Each loads when first opened; the page stays visible meanwhile.
 const BulkBar = lateComponent(() => import("../bulk/bulk-bar"));
 const ListingDrawer = lateComponent(() => import("../drawer/listing-drawer"));
 const GroupsDrawer = lateComponent(() => import("../groups/groups-drawer"));

@@ -10,11 +10,11 @@ import { overviewQuery } from "@/lib/activity/overview/client";
 
 interface NoListingsProps {
   isOwner: boolean;
-  /** True for a caller who sees chosen listings only. */
+  /** True for a caller who can access chosen listings only. */
   isLimited: boolean;
 }
 
-/** Shown before the first listing; the owner sees how to bring them in. */
+/** Shown before the first listing. The owner sees how to import listings. */
 export function NoListings({ isOwner, isLimited }: NoListingsProps) {
   const t = useTranslations("listings.empty");
   if (isOwner) return <FirstRun />;

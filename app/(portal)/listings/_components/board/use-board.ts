@@ -10,7 +10,7 @@ import { useListingView } from "./use-listing-view";
 
 export type Board = ReturnType<typeof useBoard>;
 
-/** Returns the rows sorted and filtered as the URL says, sorted once per sort and filtered at each keystroke. */
+/** Returns the rows sorted and filtered by the URL. Typing in the search filters again without sorting again. */
 export function useBoard(
   listings: readonly Listing[],
   catalog: readonly ListingSummary[],

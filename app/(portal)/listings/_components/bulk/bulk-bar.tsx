@@ -17,7 +17,7 @@ export interface BulkBarProps {
   onKeysChange: (keys: ReadonlySet<string>) => void;
 }
 
-/** The number of selected listings and their bulk edits; nothing without a selection. */
+/** The number of selected listings and their bulk edits. Renders nothing without a selection. */
 export default function BulkBar({ rows, shown, keys, onKeysChange }: BulkBarProps) {
   const t = useTranslations("listings.bulk");
   const [kind, setKind] = useState<BulkKind | null>(null);

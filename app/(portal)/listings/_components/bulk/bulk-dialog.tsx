@@ -18,7 +18,7 @@ export interface BulkDialogProps {
   onDone: () => void;
 }
 
-/** The edit of each kind before anything is typed; null: incomplete. */
+/** The initial edit of each kind; null while incomplete. */
 const initialEdits: Record<BulkKind, BulkEdit | null> = {
   prices: null,
   group: null,
@@ -74,7 +74,7 @@ export default function BulkDialog({ kind, rows, onClose, onDone }: BulkDialogPr
   );
 }
 
-/** Applies the previewed changes; the label counts while more than one call is needed. */
+/** Applies the previewed changes. The label shows progress when several calls are needed. */
 function useApplyBulk(preview: Preview, updateChildren: boolean, onDone: () => void) {
   const t = useTranslations("listings.bulk");
   const { change } = useListingsScope();

@@ -14,7 +14,7 @@ import { groupsQuery } from "@/lib/inventory/groups/client";
 import { useListingsScope } from "../scope/scope";
 import type { Preview, PreviewRow } from "./use-bulk-preview";
 
-/** Every listing that would change, with old and new values, and those that cannot. */
+/** The listings that would change, with old and new values, and those that cannot be changed. */
 export function BulkPreview({
   preview,
   isIncomplete,
@@ -77,7 +77,7 @@ function usePreviewColumns(): readonly Column<PreviewRow>[] {
   );
 }
 
-/** PMS and id tell listings of the same name apart. */
+/** The name with PMS and id, because listings can have the same name. */
 function Name({ listing: { name, pms, id } }: Pick<PreviewRow["row"], "listing">) {
   return (
     <span className="flex min-w-0 flex-col leading-4">
@@ -115,7 +115,7 @@ function isPrice(field: string): boolean {
   return field === "min" || field === "base" || field === "max";
 }
 
-/** Writes a value of a field. */
+/** Returns the text of a value of a field. */
 function useWords(): (
   field: FieldChange["field"],
   value: FieldChange["to"],

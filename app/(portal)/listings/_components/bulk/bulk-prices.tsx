@@ -15,7 +15,7 @@ interface Draft {
 
 const kept: Draft = { kind: "keep", text: "" };
 
-/** For each price: keep, set, change by a percentage, or clear it. */
+/** Fields that keep, set, change by a percentage or clear each price. */
 export function BulkPrices({ onChange }: { onChange: (edit: BulkEdit | null) => void }) {
   const { locale, decimals } = useListingsScope();
   const [drafts, setDrafts] = useState({ min: kept, base: kept, max: kept });
@@ -51,7 +51,7 @@ type ParsedDraft = {
   problem: "percent" | ReturnType<typeof amountProblem>;
 };
 
-/** Returns the rule that a draft means, or why it is invalid; neither while it is incomplete. */
+/** Returns the rule of a draft, or why it is invalid; neither while it is incomplete. */
 function parseDraft(
   { kind, text }: Draft,
   field: PriceField,

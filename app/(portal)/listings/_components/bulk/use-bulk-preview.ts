@@ -7,10 +7,10 @@ import { type BulkEdit, type ListingEdit, changedFields, changeOf } from "@/lib/
 import type { ListingRow } from "@/lib/catalog/rows";
 import { useListingsScope } from "../scope/scope";
 
-/** Time without typing before the server is asked. */
+/** Delay after the last keystroke before the dry run, in ms. */
 const debounceMs = 300;
 
-/** The changes to one row, and why they cannot be made. */
+/** The changes to one row, or why they cannot be made. */
 export interface PreviewRow {
   key: string;
   row: ListingRow;

@@ -11,12 +11,12 @@ export interface ListingPartProps {
 
 export interface DrawerPartProps {
   title: string;
-  /** A link to the page with all of it. */
+  /** A link to the page with the rest. */
   more?: { href: string; text: string };
   children: ReactNode;
 }
 
-/** Whether parts are in the drawer, or cards of the listing's page. */
+/** Where parts are shown: in the drawer, or as cards of the listing's page. */
 export const PartFrame = createContext<"drawer" | "card">("drawer");
 
 /** A part of the drawer, or of the listing's page, with its heading. */

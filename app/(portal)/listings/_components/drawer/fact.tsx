@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 export interface FactProps {
   label: string;
   children: ReactNode;
-  /** The text that a button copies; no button without it. */
+  /** Text that the copy button copies. Without it there is no button. */
   copy?: string;
   /** The button's label. */
   copyLabel?: string;

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Lines of a part of the drawer while they load. */
+/** Skeleton of the lines of a part of the drawer. */
 export function LinesSkeleton({ count, label }: { count: number; label: string }) {
   return (
     <div>

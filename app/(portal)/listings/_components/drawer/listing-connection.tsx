@@ -23,7 +23,7 @@ const moment = {
   hourCycle: "h23",
 } as const;
 
-/** The listing's connection, whether its prices are sent, and how its nights were. */
+/** The listing's connection, the state of its price sync, and the outcome of the nights sent. */
 export function ListingConnection({ row }: ListingPartProps) {
   const t = useTranslations("connections.listing");
   const { account, href } = useAccount();
@@ -96,7 +96,7 @@ function SyncBadge({ isOn, isHeld, sends }: { isOn: boolean; isHeld: boolean; se
   return <Badge tone={isHeld ? "warning" : "success"}>{t(isHeld ? "held" : "on")}</Badge>;
 }
 
-/** Why nothing is sent although sync is on, with the words of the PMS. */
+/** Why nothing is sent although sync is on, with the PMS's own message. */
 function HoldNotice({ row: { listing }, sending }: ConnectedProps) {
   const t = useTranslations("connections.listing");
   const format = useFormatter();
@@ -117,7 +117,7 @@ function HoldNotice({ row: { listing }, sending }: ConnectedProps) {
   );
 }
 
-/** Holds that are ended on the page of connections. */
+/** Holds that can be resolved on the Connections page. */
 const isOfConnection = new Set<Sending["hold"]>([
   "paused",
   "refused",

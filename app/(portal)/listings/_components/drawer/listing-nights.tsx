@@ -5,7 +5,7 @@ import { NightDrawer } from "@/components/prices/explain/night-drawer";
 import { useExplainedNight } from "@/components/prices/explain/use-explained-night";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
 
-/** Prices of the next two weeks; each leads to its explanation. */
+/** Prices of the next two weeks, each linked to its explanation. */
 export function ListingNights({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("explain.coming");
   const { explain } = useExplainedNight();
@@ -13,7 +13,7 @@ export function ListingNights({ row: { listing } }: ListingPartProps) {
   return (
     <DrawerPart title={t("title", { count: comingNights })}>
       <ComingNights listing={{ id, pms }} onExplain={(date) => explain({ id, pms, date })} />
-      {/* In this drawer, so that it opens above it even where the address opens both. */}
+      {/* Inside this drawer, so that it opens above it even when the URL opens both. */}
       <NightDrawer />
     </DrawerPart>
   );

@@ -8,10 +8,10 @@ import type { ListingPartProps } from "./drawer-part";
 
 const longestNote = 5_000;
 
-/** Unsaved text by listing, kept while the drawer is closed. */
+/** Unsaved notes by listing, kept while the drawer is closed. */
 const drafts = new Map<string, string>();
 
-/** Notes for colleagues, with a draft until they are saved. */
+/** Notes for colleagues, kept as a draft until they are saved. */
 export function ListingNotes({ row: { key, listing } }: ListingPartProps) {
   const t = useTranslations("listings.notes");
   const { canEdit, change } = useListingsScope();

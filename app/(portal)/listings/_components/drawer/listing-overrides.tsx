@@ -11,17 +11,17 @@ import { addDays, daysBetween, today } from "@/lib/core/dates";
 import { useListingsScope } from "../scope/scope";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
 
-/** Nights at first, and at most. */
+/** Default and largest number of nights. */
 const usualNights = 7;
 const mostNights = 731;
 
-/** Opens the editor of overrides for a range of nights, the next week at first. */
+/** Opens the override editor for a range of nights, by default the next week. */
 export function ListingOverrides({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.overrides");
   const { rights } = useListingsScope();
   const { data: details, isPending } = useQuery(detailsQuery(useAccount().account, listing));
   const [chosen, setRange] = useState<Range | null>(null);
-  // In the listing's own time zone: its tonight may be the account's last night.
+  // In the listing's time zone, whose date may be a day behind the account's.
   const tonight = today(details?.time_zone ?? rights.timeZone);
   const range = useMemo(() => chosen ?? weekFrom(tonight), [chosen, tonight]);
   const [kind, setKind] = useState<"price" | "stay" | null>(null);
@@ -77,7 +77,7 @@ function weekFrom(from: string): Range {
   return { from, to: addDays(from, usualNights - 1) };
 }
 
-/** NaN while a date is empty. */
+/** Returns the number of nights; NaN while a date is empty. */
 function nightsOf({ from, to }: Range): number {
   return from === "" || to === "" ? Number.NaN : daysBetween(from, to) + 1;
 }

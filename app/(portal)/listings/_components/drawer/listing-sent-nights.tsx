@@ -18,10 +18,10 @@ interface ListingSentNightsProps {
   listing: Listing;
 }
 
-/** Lines before the others are asked for. */
+/** Number of lines shown before Show all is pressed. */
 const firstLines = 5;
 
-/** How the listing's coming nights were sent, and those that the PMS does not have as sent. */
+/** The number of coming nights confirmed, and those that differ in the PMS. */
 export function ListingSentNights({ connectionId, listing }: ListingSentNightsProps) {
   const t = useTranslations("connections.listing");
   const { account } = useAccount();

@@ -8,10 +8,10 @@ import { listingsKey } from "@/lib/catalog/client";
 import { deleteGroup, groupsQuery } from "@/lib/inventory/groups/client";
 import type { Group } from "@/lib/inventory/groups/schema";
 
-/** A group and what it contains. */
+/** A group with the number of its listings and subgroups. */
 export interface GroupProps {
   group: Group;
-  /** Number of listings in it and in its subgroups, of those in reach. */
+  /** Number of listings in it and its subgroups that the caller can access. */
   listings: number;
   subgroups: number;
 }

@@ -17,7 +17,7 @@ interface GroupNameFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** A group's name as a field; a name that is taken is an error of the field. */
+/** A field for a group's name. A name that is taken is shown as an error of the field. */
 export function GroupNameForm(props: GroupNameFormProps) {
   const { label, name, onChange, error, isFocused, onCancel } = props;
   const { text, variant = "secondary", isPending, onSubmit } = props.submit;
@@ -41,7 +41,7 @@ export function GroupNameForm(props: GroupNameFormProps) {
           onChange={onChange}
           onKeyDown={(event) => {
             if (event.key !== "Escape" || !onCancel) return;
-            // The drawer stays open.
+            // Keeps the drawer open.
             event.stopPropagation();
             onCancel();
           }}

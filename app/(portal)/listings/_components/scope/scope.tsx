@@ -10,7 +10,7 @@ export interface Rights extends BoardRights {
   /** May set overrides. */
   editsRules: boolean;
   accountName: string;
-  /** The account's, used for times of the log. */
+  /** The account's IANA time zone, used for log times. */
   timeZone: string;
   /** Decimals of nightly prices: 0 or 2. */
   decimals: number;
@@ -28,15 +28,15 @@ export interface ChangeOptions {
 export interface ListingsScope {
   rights: Rights;
   canEdit: boolean;
-  /** Only for callers who reach all listings. */
+  /** True only for callers with access to all listings. */
   canCreateGroups: boolean;
   accountName: string;
   /** Decimals of nightly prices: 0 or 2. */
   decimals: number;
   locale: string;
-  /** Writes a price in the reader's language with its currency; without one, as a number. */
+  /** Formats a price with its currency, or as a number without one. */
   price: (amount: number, currency: string | null) => string;
-  /** Shows changes at once, sends them, and reverts those that are refused. Returns the number of changed rows. */
+  /** Shows changes at once, sends them, and reverts refused ones. Returns the number of changed rows. */
   change: (changes: readonly ListingEdit[], options: ChangeOptions) => Promise<number>;
   changePrice: (
     row: ListingRow,

@@ -8,13 +8,13 @@ import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
 import { pricesKey } from "@/lib/pricing/prices/client";
 
-/** A field of a listing that an undo left as somebody else set it. */
+/** A field of a listing that an undo kept, because someone else has changed it since. */
 export interface KeptField {
   name: string;
   field: string;
 }
 
-/** How a change is sent; wide: it reaches more listings than it names. */
+/** How a change is sent. `isWide`: it changes more listings than it names. */
 export interface Call {
   post: () => Promise<ChangeOutcome[]>;
   isWide: boolean;
@@ -25,7 +25,7 @@ interface Cache {
   account: AccountId;
 }
 
-/** Writes changes into the cached listings, sends them, and puts back those that were refused. */
+/** Writes changes into the cached listings, sends them, and reverts those that were refused. */
 export async function sendChanges(
   cache: Cache,
   changes: readonly ListingEdit[],
@@ -57,7 +57,7 @@ export async function sendChanges(
     cache,
     refused.map((edit) => edit.before),
   );
-  // A single change is in the table already; bulk changes and what others changed refetch all listings.
+  // A single change is already in the table; bulk changes and kept fields refetch all listings.
   const refetchType = changes.length > 1 || isWide || kept.length > 0 ? "active" : "none";
   void client.invalidateQueries({ queryKey: listingsKey, refetchType });
   void client.invalidateQueries({ queryKey: logKeys.all });

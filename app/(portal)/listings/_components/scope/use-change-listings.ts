@@ -9,8 +9,8 @@ import type { ChangeOptions } from "./scope";
 import { type Call, type KeptField, sendChanges } from "./send-changes";
 
 /**
- * Changes listings in the table at once, then on the server; refused changes are reverted with a toast. Undo puts back
- * only what nobody else changed since, and names the rest.
+ * Changes listings in the table at once, then on the server. Refused changes are reverted, with a toast. Undo restores
+ * only fields that have not been changed since, and names the others.
  */
 export function useChangeListings() {
   const client = useQueryClient();

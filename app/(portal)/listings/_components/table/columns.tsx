@@ -129,7 +129,7 @@ function Share({ text }: { text: string }) {
   return write(percent);
 }
 
-/** Whole units of the listing's own currency. */
+/** An amount in whole units of the listing's currency. */
 function Money({ amount, currency }: { amount: number | null; currency: string | null }) {
   const { money } = useNumbers();
   if (amount === null) return <span className="text-ink-faint">–</span>;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import type { MappingRole } from "@/lib/catalog/rows";
 
-/** Shows whether a listing is a parent or a child; nothing for an unmapped one. */
+/** Shows whether a listing is a parent or a child. Renders nothing for an unmapped one. */
 export function MappingBadge({ mapping }: { mapping: MappingRole }) {
   const t = useTranslations("listings.mapping");
   if (mapping.kind === "unmapped") return null;

@@ -18,7 +18,7 @@ export function PriceEditor(props: PriceCellProps & { close: (hasFocus: boolean)
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === "Enter") {
-      // Otherwise this key would press the button that gets the focus.
+      // Otherwise the key also presses the button that receives the focus.
       event.preventDefault();
       save(true);
     }
@@ -47,7 +47,7 @@ export function PriceEditor(props: PriceCellProps & { close: (hasFocus: boolean)
   );
 }
 
-/** The error, below the field and announced. */
+/** The error below the field, announced to screen readers. */
 function PriceProblem({
   input,
   text,

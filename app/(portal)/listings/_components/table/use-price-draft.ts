@@ -14,7 +14,7 @@ export interface PriceCellProps {
   className?: string;
 }
 
-/** Holds a price that is being edited: its text, its error, and how to save or cancel. */
+/** State of a price being edited: its text, its error, and functions that save and cancel. */
 export function usePriceDraft(props: PriceCellProps & { close: (hasFocus: boolean) => void }) {
   const { row, field, updateChildren, close } = props;
   const { changePrice, locale, price } = useListingsScope();
@@ -47,7 +47,7 @@ export function usePriceDraft(props: PriceCellProps & { close: (hasFocus: boolea
   return { text, setText, problem, save, leave, onBlur };
 }
 
-/** Returns why an amount cannot be this row's price, as a sentence; null if it can. */
+/** Returns a sentence that says why the amount is invalid for this row; null if it is valid. */
 function useValidation({ row, field }: PriceCellProps): (amount: number | null) => string | null {
   const { decimals, price } = useListingsScope();
   const t = useTranslations("listings");

@@ -16,7 +16,7 @@ import { saveViewMutation, viewsQuery } from "@/lib/catalog/client-views";
 import { ViewRow } from "./view-row";
 import { viewIn } from "./view-query";
 
-/** The person's views, and a form that saves the present one. */
+/** The person's views, and a form that saves the current one. */
 export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("listings.views");
   const { account } = useAccount();

@@ -16,7 +16,7 @@ const levels = ["all", ...logLevels] as const;
 
 type Pagination = LogPage["pagination"] | undefined;
 
-/** The log's filters, kept in the address. */
+/** The log's filters, kept in the URL. */
 export function LogFiltersBar({ pagination }: { pagination: Pagination }) {
   const t = useTranslations("logs");
   const { filters, isFiltered, dates, write, clear } = useLogView();
@@ -106,7 +106,7 @@ interface DayFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A day, chosen in the browser's own calendar. */
+/** A date field with the browser's own calendar. */
 function DayField({ label, value, onChange }: DayFieldProps) {
   return (
     <label className="flex items-center gap-1.5 text-sm text-ink-soft">

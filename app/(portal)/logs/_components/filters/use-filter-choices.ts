@@ -7,7 +7,7 @@ import { groupsQuery } from "@/lib/inventory/groups/client";
 import { changeSources, logActions, type LogType, logTypes } from "@/lib/audit/entry-kinds";
 import { usersQuery } from "@/lib/activity/logs/client";
 
-/** The choices of each filter. */
+/** Returns the choices of each filter. */
 export function useFilterChoices(type: LogType | undefined) {
   const t = useTranslations("logs");
   const { account } = useAccount();
@@ -16,7 +16,7 @@ export function useFilterChoices(type: LogType | undefined) {
   return useMemo(() => {
     const people = (users ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
     const types = type === undefined ? logTypes : [type];
-    // Of an action that several types have, the first type's label stands for all.
+    // An action that occurs in several types has the label of the first.
     const labels: Readonly<Record<string, string>> = Object.assign(
       {},
       ...types.toReversed().map((each) => logActions[each]),

@@ -5,7 +5,7 @@ import { useDifferences } from "@/components/logs/use-differences";
 
 type Side = "before" | "after";
 
-/** An entry's values, before and after; of facts only those; for a revert, the values now and after it. */
+/** An entry's values before and after it; facts have values only; for a revert, the values now and after it. */
 export function LogDifferences({ entry, isRevert }: { entry: ShownEntry; isRevert?: boolean }) {
   const t = useTranslations("logs.drawer");
   const differences = useDifferences()(entry);

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { PortalLogEntry } from "@/lib/activity/logs/schema";
 import { useReverting } from "./revert-context";
 
-/** Asks to revert the entry of a row; says so where that was done. */
+/** The Revert button of a row, or a note that its entry was reverted. */
 export function RevertInRow({ entry, isTabbable }: { entry: PortalLogEntry; isTabbable: boolean }) {
   const t = useTranslations("logs.revert");
   const { ask, reverted } = useReverting();
@@ -25,7 +25,7 @@ export function RevertInRow({ entry, isTabbable }: { entry: PortalLogEntry; isTa
   );
 }
 
-/** The same in the drawer. */
+/** The Revert button of the drawer. */
 export function RevertInDrawer({ entry }: { entry: PortalLogEntry }) {
   const t = useTranslations("logs.revert");
   const { ask } = useReverting();

@@ -2,13 +2,13 @@ import { createContext, use } from "react";
 import type { PortalLogEntry } from "@/lib/activity/logs/schema";
 
 interface Reverting {
-  /** Asks to confirm the revert of an entry. */
+  /** Opens the confirmation of a revert. */
   ask: (entry: PortalLogEntry) => void;
-  /** Ids of entries that a shown entry reverted. */
+  /** Ids of entries that one of the entries shown has reverted. */
   reverted: ReadonlySet<string>;
 }
 
-/** How rows and the drawer begin a revert: one dialog serves them all, and stays when its row scrolls away. */
+/** Context that opens the revert dialog. Rows and drawer share one, so that it stays open when its row scrolls away. */
 export const RevertContext = createContext<Reverting>({
   ask: () => undefined,
   reverted: new Set(),

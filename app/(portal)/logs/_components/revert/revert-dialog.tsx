@@ -24,10 +24,10 @@ const reasons = {
   PERMISSION_DENIED: "denied",
 } as const;
 
-/** A value with more characters is not named on the button. */
+/** Longest value, in characters, that the button names. */
 const shortest = 16;
 
-/** Shows the values now and after, reverts the entry on confirmation, and shows why that fails. */
+/** Confirms a revert with the values now and after it, and shows why it failed. */
 export default function RevertDialog({ entry, isOpen, onOpenChange }: RevertDialogProps) {
   const t = useTranslations("logs.revert");
   const [first, ...others] = useDifferences()(entry);
@@ -41,7 +41,7 @@ export default function RevertDialog({ entry, isOpen, onOpenChange }: RevertDial
       open(null);
       showToast({ title: t("done") });
     },
-    // Any price, rule or mapping may have changed, hence every query.
+    // Any price, rule or mapping may have changed, so every query is invalidated.
     onSettled: () => client.invalidateQueries(),
   });
   const reasonOf = (error: Error | null): string | undefined => {

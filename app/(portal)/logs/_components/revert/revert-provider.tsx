@@ -11,16 +11,16 @@ interface RevertProviderProps {
   children: ReactNode;
 }
 
-/** Lets what is inside revert entries, after a confirmation. */
+/** Provides the revert context and its confirmation dialog. */
 export function RevertProvider({ entries, children }: RevertProviderProps) {
-  const [asked, setAsked] = useState<PortalLogEntry | null>(null);
+  const [target, setTarget] = useState<PortalLogEntry | null>(null);
   const [isOpen, setOpen] = useState(false);
   const reverting = useMemo(() => {
     const ids = (entries ?? []).map(({ changes }) => changes["reverted_id"]);
     return {
       reverted: new Set(ids.filter((id) => typeof id === "string")),
       ask: (entry: PortalLogEntry) => {
-        setAsked(entry);
+        setTarget(entry);
         setOpen(true);
       },
     };
@@ -28,8 +28,8 @@ export function RevertProvider({ entries, children }: RevertProviderProps) {
   return (
     <RevertContext value={reverting}>
       {children}
-      {asked && (
-        <RevertDialog key={asked.id} entry={asked} isOpen={isOpen} onOpenChange={setOpen} />
+      {target && (
+        <RevertDialog key={target.id} entry={target} isOpen={isOpen} onOpenChange={setOpen} />
       )}
     </RevertContext>
   );

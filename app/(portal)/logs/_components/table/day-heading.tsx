@@ -2,7 +2,7 @@
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { addDays, dateIn } from "@/lib/core/dates";
 
-/** The day of the entries below: today and yesterday by these names, too. `day` is YYYY-MM-DD. */
+/** The date of the entries below, with “Today” or “Yesterday” where it applies. `day` is YYYY-MM-DD. */
 export function DayHeading({ day, timeZone }: { day: string; timeZone: string }) {
   const t = useTranslations("logs.day");
   const format = useFormatter();

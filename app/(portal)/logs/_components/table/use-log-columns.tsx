@@ -18,7 +18,7 @@ const shapes = [
   { id: "revert", minWidth: 92, grow: 0, card: "meta", align: "end", hasCardLabel: false },
 ] as const satisfies readonly Omit<ColumnShape, "header">[];
 
-/** The columns without their cells, as skeletons need them. */
+/** The columns without cells, for skeletons. */
 export function useLogShapes(): readonly ColumnShape[] {
   const t = useTranslations("logs.columns");
   return useMemo(
@@ -27,13 +27,13 @@ export function useLogShapes(): readonly ColumnShape[] {
   );
 }
 
-/** The columns; times are in the account's time zone. */
+/** Returns the columns. Times are in the account's time zone. */
 export function useLogColumns(timeZone: string): readonly Column<PortalLogEntry>[] {
   const all = useLogShapes();
   return useMemo(() => {
     const cells: Record<(typeof shapes)[number]["id"], Column<PortalLogEntry>["cell"]> = {
       when: (entry) => <Time at={entry.created_at} timeZone={timeZone} />,
-      what: (entry) => <What entry={entry} />,
+      what: (entry) => <ChangeCell entry={entry} />,
       change: (entry) => (
         <span className="block py-1.5 leading-4 whitespace-normal empty:hidden card:py-0">
           <ChangeText entry={entry} />
@@ -49,7 +49,7 @@ export function useLogColumns(timeZone: string): readonly Column<PortalLogEntry>
   }, [all, timeZone]);
 }
 
-/** The time of day; the heading above says which. */
+/** The time of day. The heading above has the date. */
 function Time({ at, timeZone }: { at: string; timeZone: string }) {
   const format = useFormatter();
   const time = { hour: "numeric", minute: "2-digit", timeZone } as const;
@@ -60,8 +60,8 @@ function Time({ at, timeZone }: { at: string; timeZone: string }) {
   );
 }
 
-/** The change as a sentence, and who made it where. */
-function What({ entry }: { entry: PortalLogEntry }) {
+/** The change as a sentence, with its author and source. */
+function ChangeCell({ entry }: { entry: PortalLogEntry }) {
   const { user } = entry;
   const name = usePersonName()(user);
   const via = useVia()(entry);

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 
-/** Names what a change came through: the portal, a phone or the API; null for a job, which has no person. */
+/** Returns the name of the source of a change: portal, phone or API; null for a job, which has no person. */
 export function useVia(): (entry: LogEntry) => string | null {
   const t = useTranslations("logs.via");
   return ({ metadata: { device_type: device }, user }) => {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The page while it loads. */
+/** Skeleton of the page. */
 export function MappingSkeleton() {
   const t = useTranslations("mapping");
   return (
@@ -14,7 +14,7 @@ export function MappingSkeleton() {
   );
 }
 
-/** Both columns while their listings load. */
+/** Skeleton of both columns. */
 export function BoardSkeleton() {
   const t = useTranslations("mapping");
   return (

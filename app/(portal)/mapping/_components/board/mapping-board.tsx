@@ -8,11 +8,11 @@ import { useMappingDrag } from "../drag/use-mapping-drag";
 import { GroupList } from "./group-list";
 import { UnmappedList } from "./unmapped-list";
 
-/** Where the page's skip link leads. */
+/** Id of the target of the page's skip link. */
 export const unmappedId = "unmapped";
 
 export interface MappingBoardProps {
-  /** The part that matches the filters. */
+  /** The listings and groups that match the filters. */
   shown: Board;
   /** The column that a narrow page shows. */
   column: "unmapped" | "groups";

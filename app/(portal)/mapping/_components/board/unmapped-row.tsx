@@ -10,7 +10,7 @@ import { useMappingScope } from "../page/scope";
 import { joined, useWords } from "../candidates/use-words";
 import { VerdictBadge } from "../candidates/verdict-badge";
 
-/** An unmapped listing; while another is dragged, also whether the two may start a group. */
+/** An unmapped listing; while another is dragged, also the verdict on mapping it here. */
 export function UnmappedRow({ listing }: { listing: Listing }) {
   const t = useTranslations("mapping");
   const { canEdit, find } = useMappingScope();

@@ -17,7 +17,7 @@ export interface CandidateListProps {
   onChoose: (parent: Listing) => void;
 }
 
-/** Candidates beyond these are found by searching. */
+/** Number of candidates shown; others are found by searching. */
 const maxShown = 40;
 
 /** The possible parents of a listing, allowed ones first, then by distance, each with its verdict. */

@@ -6,7 +6,7 @@ import { useWords } from "./use-words";
 
 const tones = { close: "success", near: "neutral", far: "warning" } as const;
 
-/** A distance with what it says of two listings being one home. */
+/** A distance, coloured by how likely two listings are the same home. */
 export function DistanceBadge({ metres }: { metres: number }) {
   const t = useTranslations("mapping.closeness");
   const words = useWords();

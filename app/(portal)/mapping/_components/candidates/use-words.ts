@@ -8,7 +8,7 @@ import type { MappingLimits, Violation } from "@/lib/mappings/rules";
 import type { MapPreview } from "@/lib/mappings/schema";
 import { pmsTitle } from "@/lib/core/pms";
 
-/** A verdict in the reader's language. */
+/** A verdict as text. */
 export interface SpokenVerdict {
   isAllowed: boolean;
   /** The distance or the first reason: `38 m`, `2.1 km away · limit 500 m`. */
@@ -17,7 +17,7 @@ export interface SpokenVerdict {
   metres: number | null;
 }
 
-/** Writes distances, facts of listings and verdicts in the reader's language. */
+/** Returns functions that format distances, facts of listings and verdicts. */
 export function useWords() {
   const t = useTranslations("mapping");
   const metres = useMetres();
@@ -52,7 +52,7 @@ export function useWords() {
       parent: Listing,
       limits: MappingLimits,
     ) => {
-      // The number of children is known to the server alone.
+      // Only the server knows the number of children.
       const { violations, metres: distance } = verdictOf(child, { parent, existing: 0 }, limits);
       const own = violations.find(({ code }) => code === violation.code);
       const within = { ...limits, metres: distance };
@@ -66,7 +66,7 @@ export function useWords() {
   }, [t, metres]);
 }
 
-/** Joins known facts; a PMS that is also the channel is named once. */
+/** Joins the known facts. A PMS that is also the channel appears once. */
 export function joined(facts: readonly (string | null)[]): string {
   return [...new Set(facts)].filter(Boolean).join(" · ");
 }

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { closenessOf } from "@/lib/mappings/closeness";
 import type { SpokenVerdict } from "./use-words";
 
-/** Shows whether a target may take the listing, and why not. */
+/** Shows whether the listing can be mapped under a target, or why not. */
 export function VerdictBadge({ verdict }: { verdict: SpokenVerdict }) {
   const t = useTranslations("mapping");
   const { isAllowed, short, reasons, metres } = verdict;

@@ -2,7 +2,7 @@
 import { lateComponent } from "@/components/prefetch/late-component";
 import type { OpenDialog } from "../page/use-dialogs";
 
-// Each loads when it is first opened.
+// Each dialog loads when it is first opened.
 const PreviewDialog = lateComponent(() => import("./preview-dialog"));
 const UnmapDialog = lateComponent(() => import("./unmap-dialog"));
 const FindDialog = lateComponent(() => import("./find-dialog"));

@@ -23,7 +23,7 @@ export default function UnmapDialog({ group, listings, onClose }: UnmapDialogPro
   const t = useTranslations("mapping.unmapping");
   const { unmap, onConfirm } = useUnmap(group, listings, onClose);
   if (unmap.data) return <UnmapOutcome result={unmap.data} onClose={onClose} />;
-  // Without its last child the parent is unmapped too.
+  // Unmapping the last child also unmaps the parent.
   const isWhole = listings.length > 1 || group.children.length === 1;
   const [only] = listings;
   const kind = isWhole ? whole : one;
@@ -56,9 +56,9 @@ function useUnmap(group: BoardGroup, listings: readonly Listing[], onClose: () =
   const onSuccess = ({ success, failure }: UnmapResult) => {
     if (failure.length > 0) return;
     onClose();
-    const gone = new Set(success.map(keyOf));
+    const unmapped = new Set(success.map(keyOf));
     const { parent } = group;
-    const children = group.children.filter((child) => gone.has(rowKeyOf(child)));
+    const children = group.children.filter((child) => unmapped.has(rowKeyOf(child)));
     const action = { label: t("undo"), onAction: () => parent && mapAgain(parent, children) };
     showToast({ title: t("done", { count: success.length }), ...(parent && { action }) });
   };

@@ -12,7 +12,7 @@ import { useNumbers } from "@/components/numbers/use-numbers";
 
 type Value = MapPreview["changes"][number]["to"];
 
-/** Writes the fields of a preview and their values as the pages that show them do. */
+/** Returns functions that format fields of a preview and their values as other pages show them. */
 export function useFieldWords(listing: Listing) {
   const t = useTranslations("mapping.preview");
   const kinds = useTranslations("customizations.kind");
@@ -41,7 +41,7 @@ export function useFieldWords(listing: Listing) {
   return { label, value, date };
 }
 
-/** Writes a rule as the Customizations page does; a missing or disabled rule inherits. */
+/** Formats a rule like the Customizations page. A missing or disabled rule inherits. */
 function useRule(): (field: string, given: Value) => string {
   const mode = useTranslations("customizations.mode");
   const words = useRuleWords();

@@ -5,7 +5,7 @@ import { type MapInput, mapMutation, unmapMutation } from "@/lib/mappings/client
 import { useMappingScope } from "../page/scope";
 import { copyNothing } from "./copy-options";
 
-/** Shows a toast that offers Undo; after copying it offers Unmap instead, since copied values stay. */
+/** Shows a toast with Undo, or with Unmap after copying, because copied values stay. */
 export function useMappedToast(): (mapping: MapInput) => void {
   const t = useTranslations("mapping");
   const { account } = useMappingScope();
@@ -30,7 +30,7 @@ export function useMappedToast(): (mapping: MapInput) => void {
   };
 }
 
-/** Undoes unmapping: maps the children under their parent again without copying. */
+/** Undoes unmapping: maps the children under their parent again, without copying. */
 export function useMapAgain(): (
   parent: MapInput["parent"],
   children: MapInput["children"],

@@ -4,7 +4,7 @@ import { days } from "@/lib/pricing/customizations/kinds";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Writes an override of a preview as a short phrase: `CA$180, at least 3 nights`. `price` writes amounts. */
+/** Formats an override of a preview as a short phrase: `CA$180, at least 3 nights`. `price` formats amounts. */
 export function useOverrideWords(price: (amount: number) => string): (fields: Fields) => string {
   const t = useTranslations("mapping.preview.override");
   const day = useTranslations("customizations.days");

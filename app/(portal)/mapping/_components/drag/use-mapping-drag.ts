@@ -8,20 +8,20 @@ import { type Board, isSameListing, type MapTarget, targetOf } from "@/lib/mappi
 import { useMappingScope } from "../page/scope";
 import { useWords } from "../candidates/use-words";
 
-/** Tells drags of this page from others. */
+/** Type of the dragged items, which distinguishes them from drags outside this page. */
 const type = "nightrate-listing";
 
 type Key = string | number;
 
-/** The listing that is dragged, and what had the focus when it was lifted. */
+/** The listing that is dragged, and the element that had the focus when the drag began. */
 interface Held {
   listing: Listing;
   from: Element | null;
 }
 
 /**
- * Drags unmapped listings onto groups and onto each other. A pointer can drop only where the mapping is allowed;
- * keyboards and screen readers reach every target, and hear why a mapping is refused.
+ * Drags unmapped listings onto groups and onto each other. A pointer can drop only where the mapping is allowed. With
+ * keyboards and screen readers, every target can be reached and announces why a mapping is refused.
  */
 export function useMappingDrag(board: Board) {
   const [dragged, setDragged] = useState<Listing | null>(null);
@@ -37,7 +37,7 @@ export function useMappingDrag(board: Board) {
       const [key] = keys;
       const listing = board.unmapped.find((each) => rowKeyOf(each) === key);
       held.current = listing ? { listing, from: document.activeElement } : null;
-      // The browser captures the row before the page changes.
+      // Waits a frame, so that the browser captures the row before the page changes.
       requestAnimationFrame(() => setDragged(held.current?.listing ?? null));
     },
     onDragEnd: () => {
@@ -54,7 +54,7 @@ export function useMappingDrag(board: Board) {
   return { dragged, announced, fromList, ontoGroups };
 }
 
-/** Handles drops on both columns. */
+/** Returns the drop handlers of both columns. */
 function useDropping(
   board: Board,
   held: RefObject<Held | null>,

@@ -4,10 +4,10 @@ import { Button } from "@/components/ui/button";
 import { useMap } from "@/components/map/map-context";
 import type { Area } from "./map-points";
 
-/** More would cover the map. */
+/** Largest number of buttons; more would cover the map. */
 const maxShown = 6;
 
-/** Buttons that show each area with listings, if there are several. */
+/** A button for each area with listings, if there are several. */
 export function MapAreas({ areas }: { areas: readonly Area[] }) {
   const t = useTranslations("mapping.map");
   const { show } = useMap();

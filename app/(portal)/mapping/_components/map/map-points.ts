@@ -40,7 +40,7 @@ export interface Area {
   spots: readonly Spot[];
 }
 
-/** Listings farther apart are in different areas. */
+/** Distance beyond which listings are in different areas. */
 const areaMetres = 60_000;
 
 /** Returns the areas, the one with the most listings first. */

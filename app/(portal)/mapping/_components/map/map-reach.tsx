@@ -4,7 +4,7 @@ import { toPixels } from "@/components/map/projection";
 import { useMappingScope } from "../page/scope";
 import type { MapPoint } from "./map-points";
 
-/** The circle within which the chosen listing may be mapped. */
+/** The circle within which the chosen listing can be mapped. */
 export function MapReach({ chosen }: { chosen: MapPoint }) {
   const { limits } = useMappingScope();
   const { view, size } = useMap();

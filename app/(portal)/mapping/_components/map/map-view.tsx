@@ -12,15 +12,15 @@ import { MapReach } from "./map-reach";
 import { useMarkerLook } from "./use-marker-look";
 
 export interface MapViewProps {
-  /** The part that matches the filters. */
+  /** The listings and groups that match the filters. */
   shown: Board;
   board: Board;
 }
 
-/** In px: points nearer to each other share a marker. */
+/** Distance in px below which points share a marker. */
 const cell = 34;
 
-/** The listings on a map; the chosen one shows its possible parents. */
+/** The listings on a map. Choosing one shows its possible parents. */
 export default function MapView({ shown, board }: MapViewProps) {
   const t = useTranslations("mapping.map");
   const { at, write } = useMappingView();

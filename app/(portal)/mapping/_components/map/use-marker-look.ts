@@ -6,7 +6,7 @@ import { distanceMetres } from "@/lib/core/geo";
 import { useWords } from "../candidates/use-words";
 import type { MapPoint } from "./map-points";
 
-/** Returns the markers of listings, and their names with the distance from the chosen one. */
+/** Returns the markers of listings, labelled with name and distance from the chosen one. */
 export function useMarkerLook(chosen: MapPoint | null): LookOf<MapPoint> {
   const t = useTranslations("mapping.map");
   const format = useFormatter();
@@ -30,7 +30,7 @@ export function useMarkerLook(chosen: MapPoint | null): LookOf<MapPoint> {
   };
 }
 
-/** Unmapped: a ring; parent: a filled square; child: a small dot; several: a circle with their number. */
+/** Returns classes: a ring if unmapped, a square for a parent, a dot for a child, a circle for several listings. */
 function classesOf({ points }: Cluster<MapPoint>): string {
   const [first, ...others] = points;
   if (others.length > 0) {

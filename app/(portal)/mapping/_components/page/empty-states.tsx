@@ -37,7 +37,7 @@ export function NoGroups({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Shown when there is no listing in reach. */
+/** Shown when the caller can access no listing. */
 export function NoListings({ isLimited }: { isLimited: boolean }) {
   const t = useTranslations("mapping.empty");
   return (

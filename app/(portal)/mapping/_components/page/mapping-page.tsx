@@ -70,7 +70,7 @@ export default function MappingPage({ listings }: { listings: readonly Listing[]
   );
 }
 
-/** Passes the buttons, the search and the filters by. */
+/** A skip link past the buttons, search and filters. */
 function SkipToListings() {
   const t = useTranslations("mapping");
   return (

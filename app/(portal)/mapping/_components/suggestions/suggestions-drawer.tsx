@@ -12,7 +12,7 @@ export interface SuggestionsDrawerProps {
   onClose: () => void;
 }
 
-/** The next ones follow once these are mapped or dismissed. */
+/** Number of suggestions shown; others appear when these are mapped or dismissed. */
 const maxShown = 100;
 
 /** Listings that seem to be the same home, best matches first. */

@@ -7,7 +7,7 @@ import { useMappingScope } from "../page/scope";
 
 const emptyBoard: Board = { unmapped: [], groups: [] };
 
-/** Returns suggested mappings, best first, found after the board renders; undefined while dismissals load. */
+/** Returns suggested mappings, best first, computed after the board renders; undefined while dismissals load. */
 export function useSuggestions(board: Board): readonly Suggestion[] | undefined {
   const { account, limits } = useMappingScope();
   const { data } = useQuery(dismissedQuery(account));

@@ -9,21 +9,23 @@ import { heights } from "../market/market-skeleton";
 import { useView } from "../market/use-view";
 import { useOccupancy } from "./use-occupancy";
 
-/** What scraped calendars don't tell as bookings is drawn as unavailable nights, only where nothing else is known. */
-const booked: readonly Layer[] = [
+const occupancyLayers: readonly Layer[] = [
   { kind: "line", series: "lastYear", tone: "past" },
   { kind: "line", series: "now", tone: "median" },
 ];
-const closed: readonly Layer[] = [{ kind: "line", series: "unavailable", tone: "median" }];
+/** Drawn where the market's calendars don't distinguish bookings and there is no occupancy. */
+const unavailableLayers: readonly Layer[] = [
+  { kind: "line", series: "unavailable", tone: "median" },
+];
 
-/** The market's occupancy now and a year ago, or its share of unavailable nights; new bookings where the data has them. */
+/** The market's occupancy now and a year ago, or its share of unavailable nights, with new bookings where known. */
 export function OccupancyChart({ market, category, formats }: MarketProps) {
   const t = useTranslations("neighborhood.occupancy");
   const { by, write } = useView();
   const { data, today, summary } = useOccupancy({ market, category, formats }, by);
   const known = isDrawable(data.series);
-  const found = layersIn(booked, data.series);
-  const layers = found.length > 0 ? found : layersIn(closed, data.series);
+  const found = layersIn(occupancyLayers, data.series);
+  const layers = found.length > 0 ? found : layersIn(unavailableLayers, data.series);
   return (
     <LineChart
       title={t("title")}
@@ -34,7 +36,7 @@ export function OccupancyChart({ market, category, formats }: MarketProps) {
       fileName={`neighborhood-occupancy-${category}`}
       height={heights.occupancy}
       unavailable={t("unavailable", { source: market.source ?? "" })}
-      actions={known && <By by={by} onChange={(next) => write({ by: next })} />}
+      actions={known && <IntervalSwitch by={by} onChange={(next) => write({ by: next })} />}
       domain={domainOf(drawnBy(layers, data.series))}
       ticks={firstOfMonths(data.x.values, formats.monthTick)}
       mark={{ at: today, text: t("today") }}
@@ -52,7 +54,13 @@ function drawnBy(layers: readonly Layer[], series: readonly Series[]): Series[] 
   );
 }
 
-function By({ by, onChange }: { by: "week" | "night"; onChange: (by: string | null) => void }) {
+function IntervalSwitch({
+  by,
+  onChange,
+}: {
+  by: "week" | "night";
+  onChange: (by: string | null) => void;
+}) {
   const t = useTranslations("neighborhood.occupancy");
   return (
     <SegmentedControl
@@ -69,7 +77,7 @@ function By({ by, onChange }: { by: "week" | "night"; onChange: (by: string | nu
   );
 }
 
-/** A tick where a month starts, by night or by week. */
+/** Returns a tick at the first night or week of each month. */
 function firstOfMonths(dates: readonly string[], text: (date: string) => string): XTick[] {
   return dates.flatMap((date, at) =>
     at > 0 && date.slice(0, 7) !== dates[at - 1]?.slice(0, 7) ? [{ at, text: text(date) }] : [],

@@ -13,7 +13,7 @@ import { useCategoryName } from "../market/use-category-name";
 import { useView } from "../market/use-view";
 import { usePrices } from "./use-prices";
 
-/** The market's prices for the next nights or months, with the listing's own on top; none that few homes tell. */
+/** The market's prices for the next nights or months, with the listing's own; empty with too few homes. */
 export function PriceChart({ trust, ...props }: MarketProps & { trust: Trust }) {
   const { category } = props;
   const t = useTranslations("neighborhood");

@@ -4,7 +4,7 @@ import type { Series } from "@/components/chart/types";
 import { kpiOf } from "@/lib/market/neighborhood/view";
 import type { MarketProps } from "../market/market-props";
 
-/** Returns all periods of the market (`all`), its months alone (`months`), and a summary. */
+/** Returns all periods of the market (`all`), only its months (`months`), and a summary. */
 export function useKpi({ market, category, formats }: Omit<MarketProps, "listing">) {
   const t = useTranslations("neighborhood.kpi");
   return useMemo(() => {

@@ -14,7 +14,7 @@ import {
 } from "@/lib/market/neighborhood/view";
 import type { MarketProps } from "../market/market-props";
 
-/** Returns the market's prices by night or month with the listing's own, how to draw them, and a summary. */
+/** Returns the market's prices by night or month with the listing's own, their chart layers, and a summary. */
 export function usePrices({ market, listing, category, formats }: MarketProps, span: Span) {
   const t = useTranslations("neighborhood.prices");
   return useMemo(() => {
@@ -34,7 +34,7 @@ export function usePrices({ market, listing, category, formats }: MarketProps, s
       values: prices[id],
     }));
     const priced = [...own("max"), ...own("base"), ...own("min"), ...bands, ...optional("paid")];
-    // A night's bookings would crowd its tooltip; a month's are worth a column.
+    // Bookings are a column by month only; by night they would crowd the tooltip.
     const series = span === "months" ? [...priced, ...optional("bookings", formats.whole)] : priced;
     const means = { p25: meanOf(prices.p25), p50: meanOf(prices.p50), p75: meanOf(prices.p75) };
     const standing = standingOf(listing?.base ?? null, means);
@@ -68,7 +68,7 @@ function isKnown(line: readonly (number | null)[]): boolean {
   return line.some((value) => value !== null);
 }
 
-/** Format and ticks of nights, or of months written `YYYY-MM`. */
+/** Returns format and ticks of nights, or of months as `YYYY-MM`. */
 function axisOf(dates: readonly string[], span: Span, { prices, month, monthTick }: Formats) {
   if (span !== "months") return { format: prices, ticks: monthTicks(dates, monthTick) };
   const format: ChartFormat = { ...prices, x: (value) => month(`${value}-01`) };

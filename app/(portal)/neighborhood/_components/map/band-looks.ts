@@ -1,4 +1,4 @@
-/** Price bands from low to high: darker and larger, since colour alone is not enough. */
+/** Price bands from low to high: darker and larger, so that colour is not the only cue. */
 export const bandLooks = [
   { color: "bg-demand-1 text-demand-1-ink", size: "size-2.5" },
   { color: "bg-demand-2 text-demand-2-ink", size: "size-3" },

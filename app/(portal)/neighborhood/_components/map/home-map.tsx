@@ -9,7 +9,7 @@ import { BandLegend } from "./band-legend";
 import type { HomePoint } from "./home-points";
 import { useHomeLook } from "./use-home-look";
 
-/** In px: points nearer to each other share a marker. */
+/** Distance in px below which points share a marker. */
 const cell = 26;
 
 interface HomeMapProps {
@@ -46,7 +46,7 @@ export function HomeMap({ points, ends, first, formats }: HomeMapProps) {
   );
 }
 
-/** The listing itself, above the others; markers below it can still be pressed. */
+/** The listing itself, above the others. Markers below it can still be pressed. */
 function Here() {
   const { view, size } = useMap();
   const at = toPixels(view, size, { x: 0, y: 0 });

@@ -11,7 +11,7 @@ export interface HomePoint extends Point {
   band: number | null;
 }
 
-/** The share of homes, nearest first, that the map shows at the start: a few far ones would crowd the others. */
+/** Share of homes, nearest first, that the initial view covers: a few distant ones would crowd the others. */
 const firstShare = 0.9;
 
 /** Returns the comparables of a category of bedrooms, or all, as points around the listing. */

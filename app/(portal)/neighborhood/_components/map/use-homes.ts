@@ -8,7 +8,7 @@ import type { Comparables } from "@/lib/market/neighborhood/schema-comparables";
 import { useCategoryName } from "../market/use-category-name";
 import type { HomePoint } from "./home-points";
 
-/** Homes within this many metres are close. */
+/** Distance in metres within which homes are close. */
 const near = 1_000;
 const directions = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 
@@ -59,10 +59,10 @@ function useSummary(points: readonly HomePoint[], money: (price: number) => stri
   const t = useTranslations("neighborhood.map");
   const metres = useMetres();
   const homes = points.map(({ home }) => home);
-  const asked = (some: typeof homes) => middleOf(some.map(({ price }) => price));
+  const medianPrice = (some: typeof homes) => middleOf(some.map(({ price }) => price));
   const close = homes.filter((home) => home.metres <= near);
   const far = homes.filter((home) => home.metres > near);
-  const [here, there, middle] = [asked(close), asked(far), asked(homes)];
+  const [here, there, middle] = [medianPrice(close), medianPrice(far), medianPrice(homes)];
   const all = t("summary", {
     count: homes.length,
     farthest: metres(homes.at(-1)?.metres ?? 0),

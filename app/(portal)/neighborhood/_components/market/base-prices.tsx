@@ -18,7 +18,7 @@ interface Row {
 
 const percentiles = ["p25", "p50", "p75", "p90"] as const;
 
-/** Percentiles of the prices asked for the next 180 nights, as a guide to base prices. */
+/** Percentiles of asking prices for the next 180 nights, as a guide to base prices. */
 export default function BasePrices(props: MarketProps) {
   const { market } = props;
   const t = useTranslations("neighborhood.base");

@@ -26,13 +26,13 @@ import { MarketStats } from "./market-stats";
 import { useCategoryName } from "./use-category-name";
 import { useView } from "./use-view";
 
-/** Last on the page, so loaded last. */
+/** Loads last, because it is last on the page. */
 const BasePrices = lateComponent(
   () => import("./base-prices"),
   () => <Skeleton className="h-72 w-full rounded-lg" />,
 );
 
-/** Loaded after the charts. */
+/** Loads after the charts. */
 const ComparablesMap = lateComponent(
   () => import("../map/comparables-map"),
   () => <ChartSkeleton height={heights.map} />,
@@ -49,7 +49,7 @@ export function MarketBoard({ name, market, listing }: MarketBoardProps) {
   const { category: wanted } = useView();
   const formats = useFormats(market.currency);
   const category = chosenCategory(market, wanted, listing?.no_of_bedrooms ?? null);
-  // The map asks for the same homes: one call for both.
+  // The map uses the same query, so both share one request.
   const homes = useQuery(comparablesQuery(useAccount().account, name)).data?.comparables;
   if (category === null) return null;
   const trust = trustIn(market, category, homes);

@@ -1,10 +1,10 @@
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Heights of the charts and their skeletons in px. */
+/** Heights of the charts and their skeletons, in px. */
 export const heights = { prices: 320, occupancy: 240, kpi: 272, map: 440 } as const;
 
-/** The page's figures while they load. */
+/** Skeleton of the page's figures and charts. */
 export function MarketSkeleton() {
   return (
     <div className="flex flex-col gap-4">

@@ -25,7 +25,7 @@ export function MarketStats({ listing, formats }: MarketProps) {
   );
 }
 
-/** Booked nights against the market's, or the share of unavailable ones where the calendar tells no more. */
+/** Occupancy and the market's, or the share of unavailable nights where the calendar doesn't distinguish bookings. */
 function OwnOccupancy({ listing }: { listing: Listing | null }) {
   const t = useTranslations("neighborhood.stats");
   const { percent } = useNumbers();

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Names a category of bedrooms: private rooms, studios, homes by number of bedrooms. */
+/** Returns names of bedroom categories: private rooms, studios, homes by number of bedrooms. */
 export function useCategoryName(): (category: string) => string {
   const t = useTranslations("neighborhood.category");
   return (category) => {

@@ -53,7 +53,7 @@ function ActionText({ action, name }: { action: Row["actions"][number]; name: st
   );
 }
 
-/** Its money and what that is counted over, else what it is about: nights, percent. */
+/** The action's amount and period, or without an amount its effect, such as a number of nights. */
 function Effect({ action, worth }: { action: Row["actions"][number]; worth: Row["worth"] }) {
   const t = useTranslations("overview.actions");
   const { amount } = useWorthText();

@@ -20,7 +20,7 @@ interface ActionsCardProps {
   seesBookings: boolean;
 }
 
-/** The open actions worth most in the chosen group and currency, each a link to it. */
+/** The open actions with the highest value in the chosen group and currency, each as a link. */
 export function ActionsCard({ overview, seesBookings }: ActionsCardProps) {
   const t = useTranslations("overview.actions");
   const { account, href } = useAccount();
@@ -86,7 +86,7 @@ function Actions({ worth, counts, seesBookings }: ActionsProps) {
   );
 }
 
-/** Nothing is open at all, nothing of the chosen group and currency is, or nothing was looked for yet. */
+/** Shown when no action is open, none in the chosen group and currency, or listings are not evaluated yet. */
 function NoActions({ counts }: Pick<ActionsProps, "counts">) {
   const t = useTranslations("overview.actions");
   const { open = 0, waiting = 0, evaluated_at: at = null } = counts ?? {};
@@ -105,7 +105,7 @@ function NoActions({ counts }: Pick<ActionsProps, "counts">) {
   );
 }
 
-/** Shown while listings wait to be evaluated: how old the actions are. */
+/** Says when actions were last updated, while listings wait to be evaluated. */
 function Waiting({ counts: { waiting, evaluated_at: at } }: { counts: Counts }) {
   const t = useTranslations("overview.actions");
   const format = useFormatter();

@@ -11,12 +11,12 @@ interface PartCardProps<Data> {
   actions?: ReactNode;
   query: ViewedQuery<Data>;
   errorTitle: string;
-  /** Class of the least height, which loading and failed cards keep. */
+  /** Class of the minimum height, which loading and failed cards keep. */
   height: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A card of the page that loads, fails and retries by itself, at the height it has with data. */
+/** A card that loads, fails and retries on its own, at the same height as with data. */
 export function PartCard<Data>(props: PartCardProps<Data>) {
   const { query, errorTitle, height, children, ...header } = props;
   const hasData = query.data !== undefined;

@@ -54,7 +54,7 @@ export function SentCard({ query }: { query: UseQueryResult<Overview> }) {
   );
 }
 
-/** Connections that need a person; nothing while all is well. */
+/** The number of connections that need attention. Renders nothing without any. */
 function SyncHealth() {
   const t = useTranslations("overview.sent");
   const { account, href } = useAccount();

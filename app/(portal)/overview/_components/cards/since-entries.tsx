@@ -20,7 +20,7 @@ interface SinceEntriesProps {
 
 type Entry = SinceEntriesProps["changes"]["newest"][number];
 
-/** The newest entries of the log, each a link to it. */
+/** The newest log entries, each as a link to the log. */
 export function SinceEntries({ changes: { newest, count }, since, timeZone }: SinceEntriesProps) {
   const t = useTranslations("overview.since");
   const { href } = useAccount();
@@ -65,7 +65,7 @@ export function SinceEntries({ changes: { newest, count }, since, timeZone }: Si
   );
 }
 
-/** A line has room for one value; a rule's phrase is one. */
+/** Returns whether the change fits in a line: a single value, or a rule's phrase. */
 function isShort(entry: Entry): boolean {
   return ruleChangeOf(entry) !== null || differencesOf(entry.changes).length === 1;
 }

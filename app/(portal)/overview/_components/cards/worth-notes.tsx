@@ -4,7 +4,7 @@ import { useWorthText } from "@/components/actions/use-worth-text";
 import type { OverviewWorth } from "@/lib/activity/overview/schema-worth";
 import { fewestBooked } from "@/lib/pricing/actions/money";
 
-/** Sums of what is shown: a year's and the coming nights' money each by itself. */
+/** Sums of the amounts shown: those of a year and those of coming nights separately. */
 export function WorthSum({ worth: { top, valued } }: { worth: OverviewWorth }) {
   const t = useTranslations("overview.actions");
   const { sumText } = useWorthText();
@@ -25,7 +25,7 @@ interface NoWorthProps {
   seesBookings: boolean;
 }
 
-/** Why no action has an amount of money. */
+/** Says why no action has an amount. */
 export function NoWorth({ currency, seesBookings }: NoWorthProps) {
   const t = useTranslations("overview.actions");
   const isKnown = currency !== null && currency !== "unknown";

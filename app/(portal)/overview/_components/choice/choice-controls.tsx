@@ -10,14 +10,14 @@ import { ranges } from "@/lib/catalog/ranges";
 interface ChoiceControlsProps {
   choice: OverviewChoice;
   write: WriteAddress;
-  /** What can be chosen; undefined while it loads. */
+  /** The choices; undefined while they load. */
   figures: Pick<OverviewFigures, "currency" | "currencies" | "groups"> | undefined;
 }
 
-/** Value of the group select for no group: an empty id chooses nothing. */
+/** Value of the group select for all groups, because an empty id selects nothing. */
 const everyGroup = "all";
 
-/** Currency, group and range of the Overview. Currency and group are left out where there is nothing to choose. */
+/** Currency, group and range of the Overview. Currency and group are hidden where there is nothing to choose. */
 export function ChoiceControls({ choice, write, figures }: ChoiceControlsProps) {
   const t = useTranslations("overview");
   const { currency = null, currencies = [], groups = [] } = figures ?? {};
@@ -52,7 +52,7 @@ interface GroupSelectProps {
   onChange: (group: string | null) => void;
 }
 
-/** One group, or all; a group in the address that is gone stays visible by its id. */
+/** Selects one group or all. A deleted group that the URL names is shown by its id. */
 function GroupSelect({ chosen, groups, onChange }: GroupSelectProps) {
   const t = useTranslations("overview");
   const group = chosen === null ? everyGroup : String(chosen);

@@ -10,7 +10,7 @@ export interface Comparison {
   id: string;
   /** Null where unknown, undefined while it loads. */
   before: number | null | undefined;
-  /** With the value, or why there is none. */
+  /** Text with the value, or why there is none. */
   text: string;
 }
 
@@ -22,11 +22,11 @@ export interface Figure {
   text: string;
   unit: ChangeMarkProps["unit"];
   comparisons: readonly Comparison[];
-  /** The page that shows what the figure is made of. */
+  /** URL of the page with the data behind the figure. */
   href: string;
 }
 
-/** One key figure with its comparisons, as a link to what it is made of. */
+/** One key figure with its comparisons, as a link to the data behind it. */
 export function FigureCell({ figure }: { figure: Figure }) {
   const { label, value, text, unit, comparisons, href } = figure;
   return (

@@ -22,7 +22,7 @@ interface FigureRowProps {
   write: WriteAddress;
 }
 
-/** The key figures of a range of nights. The market follows: it takes longer where nobody has read it before. */
+/** The key figures of a range of nights. Market figures load separately, because the first read takes longer. */
 export function FigureRow({ query, choice, write }: FigureRowProps) {
   const t = useTranslations("overview.figures");
   return (
@@ -61,7 +61,7 @@ export function FigureRow({ query, choice, write }: FigureRowProps) {
 interface FiguresProps {
   data: OverviewFigures;
   choice: OverviewChoice;
-  /** The figures of the choice before, until the present ones arrive. */
+  /** True while the figures of the previous choice are shown. */
   isOld: boolean;
 }
 
@@ -92,7 +92,7 @@ function Figures({ data, choice, isOld }: FiguresProps) {
   );
 }
 
-/** Which listings occupancy and RevPAR are about, where they are not all. */
+/** Says which listings occupancy and RevPAR cover, where not all. */
 function Coverage({ data }: { data: OverviewFigures }) {
   const t = useTranslations("overview.figures");
   const { percent: write } = useNumbers();

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The key figures while they load. */
+/** Skeleton of the key figures. */
 export function FigureSkeleton() {
   const t = useTranslations("overview.figures");
   return (

@@ -9,10 +9,10 @@ import { useNumbers } from "@/components/numbers/use-numbers";
 type Name = "occupancy" | "adr" | "revpar" | "revenue" | "pickup";
 const names = ["occupancy", "adr", "revpar", "revenue", "pickup"] as const satisfies Name[];
 
-/** The market: undefined while it loads, null where it could not be read. */
+/** Market figures: undefined while they load, null where they could not be read. */
 export type Market = OverviewMarket | null | undefined;
 
-/** The key figures in words, each with its comparisons and its page; those without the permission are left out. */
+/** Returns the key figures as text with comparisons and links, without those the caller has no permission for. */
 export function useFigures(
   data: OverviewFigures,
   market: Market,
@@ -62,7 +62,7 @@ export function useFigures(
   });
 }
 
-/** In place of occupancy, of calendars that don't tell bookings. */
+/** Replaces occupancy for calendars that don't distinguish bookings. */
 function untoldFigure(
   value: number,
   t: (key: "unavailableShare" | "untoldShort") => string,
@@ -71,7 +71,7 @@ function untoldFigure(
   return { id: "occupancy", label: t("unavailableShare"), value, unit: "points", comparisons };
 }
 
-/** The page whose rows make the figure: listings by occupancy, else the bookings of the nights or of the pickup. */
+/** Returns the URL behind a figure: listings by occupancy, or the bookings of the nights or of the pickup. */
 function pathOf(name: Name, data: OverviewFigures, group: number | null): string {
   if (name === "occupancy") {
     return `/listings?sort=-occupancy${group === null ? "" : `&group=${group}`}`;

@@ -13,7 +13,7 @@ import { PartCard } from "../cards/part-card";
 import { PaceSummary } from "./pace-summary";
 import { type Measure, usePace } from "./use-pace";
 
-/** In px: the drawing, and with the changes and the legend below it. */
+/** Heights in px: the plot, and the plot with the changes and the legend below it. */
 const [plotHeight, chartHeight] = [248, 304];
 
 /** Revenue or occupancy by month of stay: on the books, at the same time last year, and as last year ended. */
@@ -73,7 +73,7 @@ function PaceChart({ pace }: { pace: OverviewPace }) {
   );
 }
 
-/** Below each month, how far it is from the same time last year; as wide as the drawing without its margins. */
+/** The change from the same time last year below each month, as wide as the plot without its margins. */
 function Changes({ months, measure }: { months: OverviewPace["months"]; measure: Measure }) {
   return (
     <div className="mr-3 ml-11.5 grid h-5 auto-cols-fr grid-flow-col text-center text-xs max-sm:text-2xs">

@@ -10,7 +10,7 @@ interface PaceSummaryProps {
   measure: Measure;
 }
 
-/** What the chart shows, in a sentence with the sum of the months. */
+/** A sentence that summarizes the chart, with the sum of the months. */
 export function PaceSummary({ pace: { currency, months }, measure }: PaceSummaryProps) {
   const t = useTranslations("overview.pace");
   const format = useFormatter();

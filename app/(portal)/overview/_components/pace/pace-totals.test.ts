@@ -8,7 +8,7 @@ const month = (now: number, stly: number | null) => ({
   ly: { revenue: null, occupancy: null },
 });
 
-test("the total is compared only where every month with revenue has a last year", () => {
+test("the total is compared only if every month with revenue has data for the same time last year", () => {
   expect(paceTotals([month(100, 80), month(50, 70)])).toEqual({
     total: 150,
     change: { amount: 0, share: 0 },

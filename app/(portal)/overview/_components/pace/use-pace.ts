@@ -10,7 +10,7 @@ export type Measure = "revenue" | "occupancy";
 
 const series = ["now", "stly", "ly"] as const;
 
-/** Chart data of revenue or occupancy by month of stay, and how its bars look. */
+/** Returns chart data of revenue or occupancy by month of stay, with formats, ticks and bars. */
 export function usePace({ currency, months }: OverviewPace, measure: Measure) {
   const t = useTranslations("overview.pace");
   const formats = useFormats(currency === "unknown" ? null : currency);
@@ -23,7 +23,7 @@ export function usePace({ currency, months }: OverviewPace, measure: Measure) {
       label: t(id),
       values: months.map((month) => month[id][measure]),
     }));
-    // Without any booking, bars of zero would say nothing.
+    // Without bookings, the chart is empty instead of a row of zeros.
     const isEmpty = all.every(({ values }) => values.every((value) => (value ?? 0) === 0));
     const data: ChartData = {
       x: { label: t("month"), values: months.map(({ month }) => month) },
@@ -45,14 +45,14 @@ export function usePace({ currency, months }: OverviewPace, measure: Measure) {
   }, [months, measure, formats, number, t]);
 }
 
-/** What the figures above the bars count in: a figure of three digits fits, "95.6K" does not. */
+/** Returns the unit of the numbers above the bars: three digits fit there, "95.6K" does not. */
 function scaleOf(months: OverviewPace["months"]) {
   const most = months.reduce((high, { now }) => Math.max(high, now.revenue ?? 0), 0);
   if (most >= 10_000_000) return { name: "million", size: 1_000_000 } as const;
   return most >= 10_000 ? ({ name: "thousand", size: 1_000 } as const) : null;
 }
 
-/** Revenue over the months: all of them, and of those with a last year both sums. Null where nothing is known. */
+/** Returns the total revenue, and its change from last year; null unless all months with revenue can be compared. */
 export function paceTotals(months: OverviewPace["months"]) {
   let [total, compared, before] = [0, 0, 0];
   let isCompared = false;

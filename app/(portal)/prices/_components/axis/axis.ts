@@ -3,20 +3,20 @@ import { clamp } from "@/lib/core/numbers";
 import { weekdayOf } from "@/lib/core/days";
 import { type Zoom, zoomShapes } from "./zoom";
 
-/** Nights of the grid from left to right. Days are days since 1970-01-01. */
+/** The horizontal axis of the grid. Days are numbers of days since 1970-01-01. */
 export interface Axis {
   zoom: Zoom;
-  /** A Monday. */
+  /** First night, a Monday. */
   first: number;
   count: number;
-  /** Px of a night. */
+  /** Width of a night, in px. */
   night: number;
-  /** Nights of a column. */
+  /** Nights in a column. */
   unit: 1 | 7;
   today: number;
 }
 
-/** Nights of a call that begins at a multiple of its length from the axis' first night. */
+/** Nights read in one call. Blocks begin at multiples of their length from the axis's first night. */
 export interface Block {
   first: number;
   last: number;
@@ -24,38 +24,38 @@ export interface Block {
 
 const weeks = 79;
 
-/** The Monday of the week before today's. */
+/** Returns the Monday of last week. */
 export function firstDay(today: number): number {
   return today - weekdayOf(today) - 7;
 }
 
-/** An axis from last week to 77 weeks after today's, which the usual 540 nights of prices lie in. */
+/** Returns an axis from last week to 77 weeks after this one, which contains the 540 nights of prices. */
 export function makeAxis(today: number, zoom: Zoom, night: number): Axis {
   const first = firstDay(today);
   return { zoom, first, count: weeks * 7, night, unit: zoomShapes[zoom].unit, today };
 }
 
-/** The nearest day that is on the axis. */
+/** Returns the nearest day on the axis. */
 export function onAxis({ first, count }: Pick<Axis, "first" | "count">, day: number): number {
   return clamp(day, first, first + count - 1);
 }
 
-/** The first day of a day's column. */
+/** Returns the first day of the column that contains `day`. */
 export function columnOf({ first, unit }: Axis, day: number): number {
   return first + Math.floor((day - first) / unit) * unit;
 }
 
-/** Px from the first night to a day. */
+/** Returns the distance in px from the first night to a day. */
 export function xOf({ first, night }: Axis, day: number): number {
   return (day - first) * night;
 }
 
-/** The day at a distance from the first night. */
+/** Returns the day at a distance in px from the first night. */
 export function dayAt(axis: Axis, x: number): number {
   return onAxis(axis, axis.first + Math.floor(x / axis.night));
 }
 
-/** Blocks that hold the days from `from` to `to`. */
+/** Returns the blocks that contain the days from `from` to `to`. */
 export function blocksOf({ zoom, first }: Axis, from: number, to: number): Block[] {
   const { block } = zoomShapes[zoom];
   const blocks: Block[] = [];
@@ -64,7 +64,7 @@ export function blocksOf({ zoom, first }: Axis, from: number, to: number): Block
   return blocks;
 }
 
-/** Months that begin or go on between two days, each with its days there. */
+/** Returns the months between two days, each with its first and last day there. */
 export function monthsOf(
   from: number,
   to: number,

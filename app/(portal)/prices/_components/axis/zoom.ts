@@ -5,15 +5,15 @@ export type Zoom = (typeof zooms)[number];
 interface ZoomShape {
   /** Nights that fill the width. */
   nights: number;
-  /** Least px of a column. */
+  /** Minimum width of a column, in px. */
   least: number;
-  /** Nights of a column. */
+  /** Nights in a column. */
   unit: 1 | 7;
-  /** Nights that are read in one call; those of the closer zooms are shared. */
+  /** Nights read in one call; equal for all zooms but the year, so that these share them. */
   block: 91 | 364;
 }
 
-/** A night or, in a year, a week has a column. */
+/** Shapes by zoom. A column is a night, or a week in the year zoom. */
 export const zoomShapes: Readonly<Record<Zoom, ZoomShape>> = {
   "2w": { nights: 14, least: 64, unit: 1, block: 91 },
   "5w": { nights: 35, least: 28, unit: 1, block: 91 },
@@ -23,17 +23,17 @@ export const zoomShapes: Readonly<Record<Zoom, ZoomShape>> = {
 
 export const usualZoom: Zoom = "5w";
 
-/** The zoom that an address names; five weeks where it names none. */
+/** Returns the zoom in the URL; five weeks by default. */
 export function zoomOf(text: string | null): Zoom {
   return zooms.find((zoom) => zoom === text) ?? usualZoom;
 }
 
-/** The next closer (−1) or wider (1) zoom; the same at either end. */
+/** Returns the next closer (−1) or wider (1) zoom; at either end the same one. */
 export function zoomBy(zoom: Zoom, step: -1 | 1): Zoom {
   return zooms[zooms.indexOf(zoom) + step] ?? zoom;
 }
 
-/** Px of a night where the nights have `width` px: whole px a column, so that columns are equally wide. */
+/** Returns the width of a night in px for nights that fill `width` px. Columns have whole px, so that all are equal. */
 export function nightWidth(zoom: Zoom, width: number): number {
   const { nights, least, unit } = zoomShapes[zoom];
   return Math.max(least, Math.floor((width * unit) / nights)) / unit;

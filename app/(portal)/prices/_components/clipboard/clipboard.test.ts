@@ -30,9 +30,9 @@ const two = copiedOf({ top: 1, bottom: 2, first: 10, last: 12 }, rows, none);
 /** Row 1 only. */
 const one = copiedOf({ top: 1, bottom: 1, first: 10, last: 12 }, rows, none);
 
-/** Each changed night with the one that it is copied from, by days. */
+/** Returns the source and target night of each pasted night, by listing. */
 function pairs(copied: typeof two, area: Parameters<typeof pasteOf>[1], on = axis) {
-  if (!copied) throw new Error("copied");
+  if (!copied) throw new Error("Nothing was copied.");
   const { selection, from } = pasteOf(copied, area, rows, on);
   return selection.map(({ id, dates }, at) => [
     `${from[at]?.id} to ${id}`,
@@ -42,7 +42,7 @@ function pairs(copied: typeof two, area: Parameters<typeof pasteOf>[1], on = axi
 const nights = (...days: [number, number][]) =>
   days.map(([from, to]) => [dateOf(from), dateOf(to)]);
 
-test("a single night takes all that was copied, past headings and up to the end of the nights", () => {
+test("pasting to a single night pastes everything, skips headings and stops at the last night", () => {
   const all = nights([10, 50], [11, 51], [12, 52]);
   expect(pairs(two, { top: 2, bottom: 2, first: 50, last: 50 })).toEqual([
     ["a to b", all],
@@ -53,7 +53,7 @@ test("a single night takes all that was copied, past headings and up to the end 
   ]);
 });
 
-test("a larger area is filled, what was copied repeating", () => {
+test("a larger area is filled by repeating the copied nights", () => {
   const filled = nights([10, 20], [11, 21], [12, 22], [10, 23], [11, 24]);
   expect(pairs(two, { top: 1, bottom: 5, first: 20, last: 24 })).toEqual([
     ["a to a", filled],
@@ -67,14 +67,14 @@ test("a larger area is filled, what was copied repeating", () => {
   ]);
 });
 
-test("a column of a year stands for the copied nights", () => {
+test("pasting to a week of the year zoom pastes as many nights as were copied", () => {
   const week = { top: 4, bottom: 4, first: 21, last: 27 };
   expect(pairs(one, week, { ...axis, unit: 7 })).toEqual([
     ["a to c", nights([10, 21], [11, 22], [12, 23])],
   ]);
 });
 
-test("tells whether anything overridden was copied; a heading alone is nothing", () => {
+test("hasOverrides is true if a copied night has an override; a heading alone copies nothing", () => {
   expect(copiedOf({ top: 0, bottom: 0, first: 1, last: 2 }, rows, none)).toBeNull();
   const area = { top: 1, bottom: 2, first: 1, last: 2 };
   expect(copiedOf(area, rows, (key, day) => key === "guesty/b" && day === 2)?.hasOverrides).toBe(
@@ -93,7 +93,7 @@ const sized = (listings: number, dates: number) => ({
   hasOverrides: false,
 });
 
-test("more than 50 listings or 5,000 nights are too many", () => {
+test("more than 50 listings or 5,000 nights are too large to paste", () => {
   expect([sized(50, 100), sized(51, 1), sized(50, 101)].map(isTooLarge)).toEqual([
     false,
     true,

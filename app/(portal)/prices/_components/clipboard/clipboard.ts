@@ -16,20 +16,20 @@ export interface Copied {
   /** Days since 1970-01-01, both included. */
   first: number;
   last: number;
-  /** Some of its nights has an override of its own listing. */
+  /** True if a night has an override of its listing. */
   hasOverrides: boolean;
-  /** Where it is in the grid. */
+  /** Its position in the grid. */
   range: Range;
 }
 
-/** Nights to change, and beside each the night that it is copied from. */
+/** Nights to change, and the source night of each, in the same order. */
 export interface Paste {
   selection: ListingDates[];
   from: ListingDates[];
   hasOverrides: boolean;
 }
 
-/** The listings and nights of an area; null for one without listings. */
+/** Returns the listings and nights of an area; null without listings. */
 export function copiedOf(
   { top, bottom, first, last }: Area,
   rows: readonly GridRow[],
@@ -49,8 +49,8 @@ export function copiedOf(
 }
 
 /**
- * What a paste into an area changes. A single listing or column stands for as many as were copied; a larger area is
- * filled, the copied nights repeating from its first.
+ * Returns what a paste into an area changes. A single listing or column receives everything that was copied; a larger
+ * area is filled by repeating the copied nights.
  */
 export function pasteOf(
   copied: Copied,
@@ -82,13 +82,13 @@ export function pasteOf(
   };
 }
 
-/** Most that one call changes. */
-const most = { listings: 50, nights: 5_000 };
+/** Limits of one call. */
+const limits = { listings: 50, nights: 5_000 };
 
-/** Is a paste more than one call can change? */
+/** Returns whether a paste exceeds the limits of one call. */
 export function isTooLarge({ selection }: Paste): boolean {
   const nights = selection.reduce((sum, { dates }) => sum + dates.length, 0);
-  return selection.length > most.listings || nights > most.nights;
+  return selection.length > limits.listings || nights > limits.nights;
 }
 
 function listingOf(row: GridRow) {

@@ -10,7 +10,7 @@ import { type Copied, copiedOf, isTooLarge, type Paste, pasteOf } from "./clipbo
 
 export type Clipboard = ReturnType<typeof useClipboard>;
 
-/** What was copied, and the paste that is previewed. Without the permission `copy` and `paste` are undefined. */
+/** Returns the copied nights and the paste in preview. `copy` and `paste` are undefined without the permission. */
 export function useClipboard(layout: GridLayout, state: GridState, canOverride: boolean) {
   const t = useTranslations("prices.selection");
   const { rows, indexes, axis } = layout;
@@ -33,7 +33,7 @@ export function useClipboard(layout: GridLayout, state: GridState, canOverride: 
     );
     if (!next) return;
     setCopied(next);
-    // Its outline stays; what is selected, or focused, from now on is where the nights go.
+    // The copied area keeps its outline. The next selection or focus is the target.
     state.clear();
     const nights = (next.last - next.first + 1) * next.listings.length;
     hint.current = addToast({
@@ -47,7 +47,7 @@ export function useClipboard(layout: GridLayout, state: GridState, canOverride: 
     if (!copied || !area) return;
     const next = pasteOf(copied, area, rows, axis);
     if (next.selection.length === 0) return;
-    // What it says is done, and on a phone it would cover the preview.
+    // The hint is done with, and would cover the preview on a phone.
     if (hint.current !== null) toastQueue.close(hint.current);
     if (!isTooLarge(next)) setPasting(next);
     else showToast({ tone: "danger", title: t("tooLarge"), description: t("tooLargeText") });

@@ -12,12 +12,12 @@ const night = (fields: Partial<GridNight> = {}): GridNight => ({
   ...fields,
 });
 
-test("a changed price is told with what it was, to the cent", () => {
+test("a changed price has its previous price and the difference, to the cent", () => {
   expect(changeOf(night(), 180.1)).toEqual({ from: 180.1, by: 20.2 });
   expect(changeOf(night({ state: "?" }), 210.3)).toEqual({ from: 210.3, by: -10 });
 });
 
-test("nothing is told of the same price, an unknown one, or a night that isn't open", () => {
+test("an unchanged price, an unknown one, and a night that isn't open have no change", () => {
   expect(changeOf(night(), 200.3)).toBeNull();
   expect(changeOf(night(), null)).toBeNull();
   expect(changeOf(night({ price: null }), 200)).toBeNull();

@@ -7,7 +7,7 @@ import type {
 
 type OverrideLevel = "listing" | "subgroup" | "group";
 
-/** A night of a listing as the grid shows it. */
+/** A night of a listing in the grid. */
 export interface GridNight {
   price: number | null;
   /** A letter of `demandLetters`. */
@@ -20,7 +20,7 @@ export interface GridNight {
   isUnbookable: boolean;
 }
 
-/** Loaded nights of a listing from its blocks; those not loaded are undefined. */
+/** The nights of a listing; those that are not loaded are undefined. */
 export interface RowNights {
   error: CalendarRow["error"];
   currency: string | null;
@@ -41,7 +41,7 @@ export interface LoadedBlock {
   row: CalendarRow;
 }
 
-/** Puts the blocks of a listing together. */
+/** Merges the blocks of a listing; undefined without any. */
 export function rowNights(blocks: readonly LoadedBlock[]): RowNights | undefined {
   const row = blocks[0]?.row;
   if (!row) return undefined;
@@ -77,7 +77,7 @@ function levelAt({ override }: CalendarNights, at: number): OverrideLevel | null
   return letter === "g" ? "group" : null;
 }
 
-/** A stay that reaches into two blocks is in both. */
+/** Returns each stay once: a stay across two blocks is in both. */
 function mergedBars(blocks: readonly LoadedBlock[]): GridBar[] {
   const byFirst = new Map<string, GridBar>();
   for (const { row } of blocks) {
@@ -88,7 +88,7 @@ function mergedBars(blocks: readonly LoadedBlock[]): GridBar[] {
   return [...byFirst.values()];
 }
 
-/** Can a price of the night be set? Nights whose state is unknown can, booked and closed ones can't. */
+/** Returns whether the night's price can be set: it is open, or its state is unknown. */
 export function isOpen({ price, state }: GridNight): boolean {
   return price !== null && (state === "o" || state === "?");
 }

@@ -1,9 +1,9 @@
-/** Px of a digit of a price, a little more than the widest. */
+/** Width of a digit of a price in px, slightly above the widest. */
 const digit = 6.8;
-/** Px of a character of a bar, on average. */
+/** Average width of a character of a bar, in px. */
 const character = 6.2;
 
-/** A price that fits a night: whole, and in thousands where even that doesn't fit. */
+/** Returns a price that fits a night: a whole number, or thousands where that doesn't fit. */
 export function tilePrice(price: number, width: number): string {
   const whole = String(Math.round(price));
   if (whole.length * digit <= width - 1) return whole;
@@ -11,7 +11,7 @@ export function tilePrice(price: number, width: number): string {
   return `${thousands < 10 ? Math.round(10 * thousands) / 10 : Math.round(thousands)}k`;
 }
 
-/** As much of a channel and the price a night as fits a bar. */
+/** Returns the parts of the channel and the price a night that fit a bar. */
 export function barText(channel: string, rate: string | null, width: number): [string, string] {
   const room = width - 8;
   const fits = (text: string): boolean => text.length * character <= room;

@@ -5,7 +5,7 @@ import type { GridLayout } from "../grid/layout";
 import { type GridNight, rowNights } from "./row-nights";
 import { calendarOf } from "./use-row-nights";
 
-/** Returns a night of a row as it was last read, without reading it; undefined where it wasn't. */
+/** Returns a function that returns a cached night of a row; undefined where it isn't loaded. */
 export function useLoadedNights({ rows, indexes }: Pick<GridLayout, "rows" | "indexes">) {
   const { account } = useAccount();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import type { CalendarRow } from "@/lib/pricing/prices/schema-calendar";
 import type { Block } from "../axis/axis";
 import { type LoadedBlock, type RowNights, rowNights } from "./row-nights";
 
-/** The nights of a listing in some blocks, as far as they are loaded, and whether reading one of them failed. */
+/** Reads the nights of a listing in some blocks. Returns the loaded ones, and whether a read failed. */
 export function useRowNights(listing: CalendarListing, blocks: readonly Block[]) {
   const { account } = useAccount();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useRowNights(listing: CalendarListing, blocks: readonly Block[])
   return { nights, isFailed, retry };
 }
 
-/** The nights of several listings in some blocks, by the key that each is given. */
+/** Reads the nights of several listings in some blocks, by `key`. */
 export function useManyNights(
   listings: readonly (CalendarListing & { key: string })[],
   blocks: readonly Block[],
@@ -42,7 +42,7 @@ export function useManyNights(
   }, [listings, blocks, rows]);
 }
 
-/** The query of a listing's nights in a block. */
+/** Returns the query of a listing's nights in a block. */
 export function calendarOf(
   account: number | null,
   listing: CalendarListing,

@@ -7,13 +7,13 @@ import { rowYesterdayQuery } from "@/lib/pricing/prices/client";
 import type { YesterdayRow } from "@/lib/pricing/prices/schema-yesterday";
 import type { Axis, Block } from "../axis/axis";
 
-/** What a night cost yesterday; null where it isn't known. */
+/** Returns a night's price yesterday; null where it isn't known. */
 export type PriceYesterday = (day: number) => number | null;
 
 const unknown: PriceYesterday = () => null;
 const noBlocks: readonly Block[] = [];
 
-/** Yesterday's prices of a listing in some blocks. Only the closest zoom has room for them, hence only it reads them. */
+/** Reads yesterday's prices of a listing in some blocks, in the closest zoom only, because others have no room. */
 export function useYesterday(
   listing: CalendarListing,
   blocks: readonly Block[],

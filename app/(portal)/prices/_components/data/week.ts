@@ -1,20 +1,20 @@
 import { demandLetters } from "@/lib/pricing/prices/schema-calendar";
 import { isOpen, type RowNights } from "./row-nights";
 
-/** A column of the year. */
+/** A column of the year zoom. */
 export interface GridWeek {
   /** Mean price of the open nights; null without any. */
   price: number | null;
-  /** The middle demand of the open nights, as a letter of `demandLetters`. */
+  /** Median demand of the open nights, as a letter of `demandLetters`. */
   demand: string;
   booked: number;
-  /** Kept by the owner or not available. */
+  /** Nights blocked by the owner or not available. */
   closed: number;
   open: number;
   hasOverride: boolean;
 }
 
-/** The nights from `first` on for a week; undefined before they are loaded. */
+/** Returns the week that begins on `first`; undefined before its nights are loaded. */
 export function weekOf({ nightOn }: RowNights, first: number): GridWeek | undefined {
   const nights = Array.from({ length: 7 }, (_, at) => nightOn(first + at));
   const loaded = nights.flatMap((night) => night ?? []);

@@ -9,7 +9,7 @@ import { cellId, columnIndex, type LineProps } from "./line";
 import { closedLook } from "./looks";
 import type { NightsProps } from "./tiles";
 
-/** Bookings with channel and price a night, and nights that the owner keeps. */
+/** Bookings with channel and price a night, and nights blocked by the owner or unavailable. */
 export function Bars(props: NightsProps) {
   const t = useTranslations("prices.grid");
   const { nights, first, last, axis, active } = props;
@@ -69,7 +69,7 @@ function BarText({
 }
 
 function place({ first, last }: { first: number; last: number }, { axis, names }: LineProps) {
-  // What begins before the first night of the grid begins at its edge.
+  // A stay that began before the first night of the grid begins at its edge.
   const start = Math.max(first, axis.first);
   return { left: names + xOf(axis, start) + gapOf(axis), width: widthOf({ first, last }, axis) };
 }
@@ -83,7 +83,7 @@ function gapOf({ night }: Axis): number {
   return night >= 20 ? 2 : 1;
 }
 
-/** Nights kept by the owner or not available, next to each other. */
+/** A run of nights blocked by the owner or not available. */
 function closedRuns({ nightOn }: RowNights, first: number, last: number) {
   const runs: { state: string; first: number; last: number }[] = [];
   for (let day = first; day <= last; day++) {

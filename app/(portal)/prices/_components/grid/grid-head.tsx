@@ -8,14 +8,14 @@ import type { GridFormats } from "./use-grid-formats";
 
 interface GridHeadProps {
   axis: Axis;
-  /** Days in the document. */
+  /** Rendered days. */
   first: number;
   last: number;
   names: number;
   formats: GridFormats;
 }
 
-/** Months and days, which stay on top. */
+/** The sticky head with months and days. */
 export const GridHead = memo(function GridHead({
   axis,
   first,
@@ -62,7 +62,7 @@ function Months({ axis, first, last, names, formats }: GridHeadProps) {
   });
 }
 
-/** Narrow nights have a date a week only. */
+/** Narrow nights have one date a week. */
 function Days({ axis, first, last, names, formats }: GridHeadProps) {
   const isNarrow = axis.night < 20;
   const columns: number[] = [];

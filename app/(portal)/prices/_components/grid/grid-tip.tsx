@@ -14,7 +14,7 @@ interface Hovered {
   y: number;
 }
 
-/** What the night under the pointer is, where nights are too narrow for text. */
+/** A tooltip for the night under the pointer, where nights are too narrow for text. */
 export function GridTip({
   scroller,
   layout,

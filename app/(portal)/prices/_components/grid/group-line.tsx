@@ -12,28 +12,29 @@ import { cellId, type LineProps } from "./line";
 interface GroupLineProps extends LineProps {
   row: GroupHeading;
   blocks: readonly Block[];
-  /** Other groups exist. */
+  /** True if there are other groups. */
   isOneOfMany: boolean;
   onFold: (key: string) => void;
   onOverrides: (group: GroupHeading) => void;
 }
 
-/** Listings of a group up to which its nights are counted: all of them are read for that. */
+/** Largest group whose booked nights are counted, because that reads all its listings. */
 const mostCounted = 60;
-const nobody: readonly never[] = [];
+const noListings: readonly never[] = [];
 
-/** A group's name and how many of its listings are booked each night, of those whose calendars tell. */
+/** A group's name, and the number of booked listings each night, of those whose calendars distinguish bookings. */
 export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
   const { row, blocks, index, top } = props;
-  const telling = useMemo(
+  const counted = useMemo(
     () => row.members.filter(({ listing }) => tellsBookings(listing)),
     [row.members],
   );
-  const count = telling.length;
+  const count = counted.length;
   const isCounted = row.members.length <= mostCounted && count > 0;
   const listings = useMemo(
-    () => (isCounted ? telling.map(({ key, listing: { id, pms } }) => ({ key, id, pms })) : nobody),
-    [telling, isCounted],
+    () =>
+      isCounted ? counted.map(({ key, listing: { id, pms } }) => ({ key, id, pms })) : noListings,
+    [counted, isCounted],
   );
   const nights = useManyNights(listings, blocks);
   const bookedOn = (day: number): number | null => {
@@ -54,7 +55,7 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
 
 type BookedOn = (day: number) => number | null;
 
-/** The name of the group, which hides and shows its listings. */
+/** The group's name as a button that hides and shows its listings. */
 function Heading(props: GroupLineProps & { bookedOn: BookedOn; isCounted: boolean }) {
   const { row, index, names, active, onFold, isCounted } = props;
   const t = useTranslations("prices.grid");
@@ -104,7 +105,7 @@ function Heading(props: GroupLineProps & { bookedOn: BookedOn; isCounted: boolea
   );
 }
 
-/** The group in words, with how many are booked on the focused night. */
+/** Returns the label of the focused heading, with the number of booked listings on the focused night. */
 function useHeadingLabel(
   { row, active, formats, bookedOn }: GroupLineProps & { bookedOn: BookedOn },
   name: string,
@@ -122,7 +123,7 @@ interface CountsProps extends LineProps {
   count: number;
 }
 
-/** A number a night; where that doesn't fit, a line as high as the share that is booked. */
+/** The number of booked listings each night, or where that doesn't fit, bars as high as the booked share. */
 function Counts(props: CountsProps) {
   const { first, last, axis, names, bookedOn } = props;
   if (axis.night < 20) return <Shares {...props} />;

@@ -4,15 +4,15 @@ import { type GridRow, rowAt, rowHeights } from "../rows/grid-rows";
 import type { Area } from "../selection/selection";
 import { headHeight } from "./looks";
 
-/** Where everything in the grid is. */
+/** Positions of rows and days in the grid. */
 export interface GridLayout {
   rows: readonly GridRow[];
-  /** Px from the first row to each one, and to the end. */
+  /** Distance in px from the first row to each row, and to the end. */
   tops: readonly number[];
   /** Row indexes by key. */
   indexes: ReadonlyMap<string, number>;
   axis: Axis;
-  /** Px of the names. */
+  /** Width of the name column, in px. */
   names: number;
 }
 
@@ -24,7 +24,7 @@ export interface Box {
   height: number;
 }
 
-/** The rectangle of some rows and days. */
+/** Returns the rectangle of some rows and days. */
 export function boxOf({ rows, tops, axis, names }: GridLayout, area: Area): Box {
   const { top, bottom, first, last } = area;
   const start = tops[top] ?? 0;
@@ -33,7 +33,7 @@ export function boxOf({ rows, tops, axis, names }: GridLayout, area: Area): Box 
   return { left, top: start, width: (last - first + 1) * axis.night, height: end - start };
 }
 
-/** The row and column at a point of the window; undefined outside the nights of a row. */
+/** Returns the row and column at a point of the window; undefined outside the nights. */
 export function positionAt(
   { tops, axis, names }: GridLayout,
   scroller: HTMLElement,
@@ -49,7 +49,7 @@ export function positionAt(
   return { row, day: columnOf(axis, dayAt(axis, x - names + scroller.scrollLeft)) };
 }
 
-/** Scrolls as little as needed for a cell to be in sight. */
+/** Scrolls just far enough to show a cell. */
 export function reveal(
   { rows, tops, axis, names }: GridLayout,
   scroller: HTMLElement,
@@ -65,7 +65,7 @@ export function reveal(
   });
 }
 
-/** The scroll position nearest to the present one that has all of a part in sight. */
+/** Returns the scroll position nearest to `now` at which all of a part is visible. */
 function within(now: number, start: number, size: number, room: number): number {
   if (start < now) return start;
   return Math.max(now, start + size - room);

@@ -1,29 +1,29 @@
 import type { Axis } from "../axis/axis";
 import type { GridFormats } from "./use-grid-formats";
 
-/** What every row of the grid is drawn from; the same values as long as nothing of it changes. */
+/** Props of every row of the grid. They are stable, so that unchanged rows do not render again. */
 export interface LineProps {
-  /** Of the row among all rows. */
+  /** Index among all rows. */
   index: number;
-  /** Px from the first row. */
+  /** Distance from the first row, in px. */
   top: number;
   axis: Axis;
-  /** Days in the document. */
+  /** Rendered days. */
   first: number;
   last: number;
-  /** Px of the names. */
+  /** Width of the name column, in px. */
   names: number;
-  /** The focused day, in its row only. */
+  /** The focused day; null in other rows. */
   active: number | null;
   formats: GridFormats;
 }
 
-/** Id of a cell in the document. */
+/** Returns the DOM id of a cell. */
 export function cellId(index: number, day: number): string {
   return `night-${index}-${day}`;
 }
 
-/** Column number of a day for assistive technology; 1 has the names. */
+/** Returns the `aria-colindex` of a day; 1 is the name column. */
 export function columnIndex({ first, unit }: Axis, day: number): number {
   return Math.floor((day - first) / unit) + 2;
 }

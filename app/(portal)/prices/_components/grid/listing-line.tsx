@@ -17,7 +17,7 @@ import { Weeks } from "./weeks";
 interface ListingLineProps extends LineProps {
   row: ListingRow;
   blocks: readonly Block[];
-  /** Selected days, comma-joined. */
+  /** Selected days, joined with commas. */
   selected: string;
 }
 

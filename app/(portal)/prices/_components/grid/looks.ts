@@ -8,7 +8,7 @@ export const demandLooks: Readonly<Record<string, string>> = {
   u: "bg-muted",
 };
 
-/** Nights that the owner keeps, or that are not available. */
+/** Nights that are blocked by the owner or not available. */
 export const closedLook =
   "bg-surface [background-image:repeating-linear-gradient(135deg,var(--edge)_0_1.5px,transparent_1.5px_5px)]";
 
@@ -16,10 +16,10 @@ export const closedLook =
 export const cornerLook =
   "[background-image:linear-gradient(to_bottom_left,var(--night-ink)_50%,transparent_51%)] bg-[length:8px_8px] bg-[position:top_right] bg-no-repeat";
 
-/** Px of the sticky head. */
+/** Height of the sticky head, in px. */
 export const headHeight = 52;
 
-/** Px of the sticky names, by the width of the grid. */
+/** Returns the width of the sticky name column in px, by the width of the grid. */
 export function nameWidth(width: number): number {
   return width < 640 ? 128 : 244;
 }

@@ -8,7 +8,7 @@ import { percentOf } from "@/lib/catalog/sort";
 import type { GridFormats } from "./use-grid-formats";
 import { useNumbers } from "@/components/numbers/use-numbers";
 
-/** Name, base price, and how much of the next 30 nights is booked, or unavailable where the calendar says no more. */
+/** Name, base price, and the booked share of the next 30 nights, or the unavailable share where bookings aren't known. */
 export function NameCell({
   row: { listing },
   names,
@@ -53,7 +53,7 @@ export function NameCell({
   );
 }
 
-/** Px of the column below which the bar would push the base price out. */
+/** Column width in px below which the bar would leave no room for the base price. */
 const widthWithBar = 180;
 
 function BookedShare({ percent, hasBar }: { percent: number; hasBar: boolean }) {

@@ -4,7 +4,7 @@ import type { Position } from "../keys/move";
 import type { Area } from "../selection/selection";
 import { boxOf, type GridLayout } from "./layout";
 
-/** Outlines of the selection, of what was copied and of the focused cell, above the nights. */
+/** Outlines of the selection, the copied nights and the focused cell, above the nights. */
 export function Overlay({
   layout,
   areas,

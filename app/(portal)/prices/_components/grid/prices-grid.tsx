@@ -26,7 +26,7 @@ interface PricesGridProps {
   handlers: HTMLAttributes<HTMLElement>;
 }
 
-/** Listings and nights as an ARIA grid with one tab stop; only rows and nights in sight are in the document. */
+/** Listings and nights as an ARIA grid with one tab stop. Only visible rows and nights are rendered. */
 export function PricesGrid({ handlers, ...props }: PricesGridProps) {
   const { scroller, layout, state, copied, shown, formats } = props;
   const t = useTranslations("prices.grid");
@@ -78,7 +78,7 @@ export function PricesGrid({ handlers, ...props }: PricesGridProps) {
 
 const keysId = "prices-keys";
 
-/** The rows in sight, and the focused one wherever it is. */
+/** The visible rows, and the focused one wherever it is. */
 function Lines({
   layout,
   state,
@@ -124,10 +124,10 @@ function Lines({
   );
 }
 
-/** Px below the last row, which the bar of the selection would cover. */
+/** Space below the last row for the selection bar, in px. */
 const roomForBar = 72;
 
-/** Shades Friday and Saturday nights, and marks the beginning of today: one background for all rows. */
+/** One background for all rows, which shades Friday and Saturday nights and marks the beginning of today. */
 function weekends({ axis, names }: GridLayout): CSSProperties {
   const { night, unit, first, today } = axis;
   if (unit === 7) return {};

@@ -14,7 +14,7 @@ interface RowNoticeProps {
   onRetry: () => void;
 }
 
-/** Why a row has no prices, and what to do about it, across its nights. */
+/** Says across the nights of a row why it has no prices, and what to do. */
 export function RowNotice({ row, names, error, onRetry }: RowNoticeProps) {
   const t = useTranslations("prices.grid");
   const { href } = useAccount();

@@ -9,15 +9,15 @@ import { cornerLook, demandLooks } from "./looks";
 
 export interface NightsProps extends LineProps {
   nights: RowNights;
-  /** Selected days, comma-joined. */
+  /** Selected days, joined with commas. */
   selected: string;
-  /** What the active cell is, in words. */
+  /** Label of the active cell. */
   label: string | undefined;
-  /** How a night's price changed since yesterday, in words; null where it didn't or isn't known. */
+  /** Returns the change of a night's price since yesterday, with its text; null without one. */
   changeOn: (day: number) => { by: number; text: string } | null;
 }
 
-/** Open nights: the price in the colour of its demand, the minimum stay where it differs. */
+/** Open nights: the price in the colour of its demand, and the minimum stay where it differs from the usual one. */
 export function Tiles(props: NightsProps) {
   const { nights, first, last, active } = props;
   const chosen = new Set(props.selected.split(",").map(Number));
@@ -32,7 +32,7 @@ export function Tiles(props: NightsProps) {
   return tiles;
 }
 
-/** Not a component: there are hundreds of them. */
+/** A function and not a component, because there are hundreds of tiles. */
 function tileOf(props: NightsProps, day: number, night: GridNight, isSelected: boolean) {
   const { nights, axis, index, names, active, label } = props;
   const hasText = axis.night >= 20;
@@ -66,7 +66,7 @@ function textOf({ price, minStay }: GridNight, width: number, usualStay: number)
   );
 }
 
-/** The way a price went since yesterday. */
+/** An arrow up or down for a price that changed since yesterday. */
 function Changed({ by }: { by: number }) {
   const Arrow = by > 0 ? ArrowUp : ArrowDown;
   return <Arrow aria-hidden className="absolute top-1 left-1.5 size-3" />;
@@ -80,7 +80,7 @@ function tileLook({ demand, override }: GridNight): string {
   );
 }
 
-/** A grey tile a week while its nights load, which is enough to see that something comes. */
+/** A skeleton tile for each week while its nights load. */
 function Waiting({ axis, names, day, first }: LineProps & { day: number }) {
   if (columnOf({ ...axis, unit: 7 }, day) !== day && day !== first) return null;
   return (
@@ -92,7 +92,7 @@ function Waiting({ axis, names, day, first }: LineProps & { day: number }) {
   );
 }
 
-/** The focused night where nothing is drawn, so that it can be read. */
+/** The focused night where nothing is drawn, for screen readers. */
 export function HiddenCell({
   index,
   axis,

@@ -23,7 +23,7 @@ export function useGridFormats() {
     const initials = days({ weekday: "narrow" });
     const letters = Array.from({ length: 7 }, (_, day) => initials(day - 3));
     return {
-      /** To the cent where it has cents. */
+      /** With cents only where it has any. */
       price: write,
       rounded: money,
       prices: (least: number, most: number, currency: string | null) =>

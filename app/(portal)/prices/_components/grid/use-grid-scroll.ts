@@ -3,7 +3,7 @@ import { type Axis, dayAt, xOf } from "../axis/axis";
 import type { PricesView } from "../view/use-prices-view";
 import type { GridLayout } from "./layout";
 
-/** Days that are in sight, since 1970-01-01. */
+/** Visible days, as numbers of days since 1970-01-01. */
 export interface Shown {
   first: number;
   last: number;
@@ -11,39 +11,39 @@ export interface Shown {
 
 type Scroller = RefObject<HTMLElement | null>;
 
-/** How long the grid rests before the address follows it. */
-const restMs = 150;
+/** Delay after the last scroll before the URL is updated, in ms. */
+const settleMs = 150;
 
-/** Keeps the first day in sight and the address alike, and the date under the pointer where it is when zooming. */
+/** Keeps the URL in step with the first visible day, and the day under the pointer in place when zooming. */
 export function useGridScroll(
   scroller: Scroller,
   { axis, names }: GridLayout,
   { from, show }: PricesView,
   onShown: (shown: Shown) => void,
 ): void {
-  const told = useRef<number | null>(null);
+  const written = useRef<number | null>(null);
   const scrollTo = useAnchoredZoom(scroller, axis, names, from);
   const follow = useEffectEvent((day: number) => {
-    if (told.current !== day) scrollTo(xOf(axis, day));
-    told.current = null;
+    if (written.current !== day) scrollTo(xOf(axis, day));
+    written.current = null;
   });
-  const rest = useEffectEvent((box: HTMLElement, drawn: Axis) => {
-    // A night that is more than a quarter out of sight isn't the first one.
+  const settle = useEffectEvent((box: HTMLElement, drawn: Axis) => {
+    // A night that is more than a quarter hidden isn't the first visible one.
     const first = dayAt(drawn, box.scrollLeft + drawn.night * 0.75);
     const last = dayAt(drawn, box.scrollLeft + box.clientWidth - names - drawn.night / 2);
     onShown({ first, last });
     if (first === from) return;
-    told.current = first;
+    written.current = first;
     show(first);
   });
   useEffect(() => follow(from), [from]);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return undefined;
-    let timer = setTimeout(() => rest(box, axis), restMs);
+    let timer = setTimeout(() => settle(box, axis), settleMs);
     const onScroll = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => rest(box, axis), restMs);
+      timer = setTimeout(() => settle(box, axis), settleMs);
     };
     box.addEventListener("scroll", onScroll, { passive: true });
     return () => {
@@ -53,7 +53,7 @@ export function useGridScroll(
   }, [scroller, axis]);
 }
 
-/** Scrolls to a day at first, and keeps the day under the pointer in place when the nights get wider or narrower. */
+/** Scrolls to the first day initially, and keeps the day under the pointer in place when nights change their width. */
 function useAnchoredZoom(
   scroller: Scroller,
   axis: Axis,
@@ -86,7 +86,7 @@ function useAnchoredZoom(
   return scrollTo;
 }
 
-/** Px of the pointer right of the names; null while it is elsewhere. */
+/** Returns the distance in px from the name column to the pointer; null while it is elsewhere. */
 function usePointerX(scroller: Scroller, names: number): RefObject<number | null> {
   const pointer = useRef<number | null>(null);
   useEffect(() => {

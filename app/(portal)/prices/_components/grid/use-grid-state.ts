@@ -13,7 +13,7 @@ import type { GridLayout } from "./layout";
 
 export type GridState = ReturnType<typeof useGridState>;
 
-/** The focused cell and the selection; a panel that is open follows the focus. */
+/** The focused cell and the selection. An open panel follows the focus. */
 export function useGridState({ rows, indexes, axis }: GridLayout, view: PricesView) {
   const { night, folded, write } = view;
   const [focus, setFocus] = useState<Cell | null>(
@@ -42,7 +42,7 @@ export function useGridState({ rows, indexes, axis }: GridLayout, view: PricesVi
   );
   const at = focus ? indexes.get(focus.key) : undefined;
   return {
-    /** The focused cell, by key and by index; null where its row is not in the grid. */
+    /** Returns the focused cell by key and by index; null where its row is not in the grid. */
     cell: at === undefined ? null : focus,
     position: focus && at !== undefined ? { row: at, day: focus.day } : null,
     ranges,

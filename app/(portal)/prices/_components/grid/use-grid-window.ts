@@ -4,14 +4,14 @@ import { blocksOf } from "../axis/axis";
 import { rowHeights } from "../rows/grid-rows";
 import type { GridLayout } from "./layout";
 
-/** Weeks drawn beyond those in sight, so that a short scroll draws nothing. */
+/** Weeks rendered beyond the visible ones, so that a short scroll renders nothing. */
 const weeksBeyond = { "2w": 1, "5w": 1, "3m": 2, "1y": 4 } as const;
 
-/** Returns the rows and days that are in the document, and the blocks of nights that they need. */
+/** Returns the rows and days to render, and the blocks of nights that they need. */
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, layout: GridLayout) {
   const { rows, axis } = layout;
   const heightOf = useCallback((at: number) => rowHeights[rows[at]?.kind ?? "listing"], [rows]);
-  // New functions make all measurements anew.
+  // Stable functions, because new ones repeat all measurements.
   const keyOf = useCallback((at: number) => rows[at]?.key ?? at, [rows]);
   const vertical = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.length,

@@ -5,7 +5,7 @@ import { type GridNight, isOpen, type RowNights } from "../data/row-nights";
 import { weekOf } from "../data/week";
 import type { GridFormats } from "./use-grid-formats";
 
-/** Returns what a night, or a week in the year's zoom, is in words: price, demand, booking, minimum stay. */
+/** Returns the text of a night, or of a week in the year zoom: price, demand, booking, minimum stay. */
 export function useNightText(formats: GridFormats) {
   const t = useTranslations("prices.night");
   const demandText = useDemandText();
@@ -39,7 +39,7 @@ export function useNightText(formats: GridFormats) {
   return { nightText, weekText };
 }
 
-/** Returns how a price differs from yesterday's, in words. */
+/** Returns the text of a price's change since yesterday. */
 export function useChangeText({ price }: GridFormats) {
   const t = useTranslations("prices.night");
   return ({ from, by }: PriceChange, currency: string | null): string =>
@@ -54,7 +54,7 @@ function useDemandText(): (letter: string) => string {
   return (letter) => t((["l", "b", "n", "h", "v"] as const).find((each) => each === letter) ?? "u");
 }
 
-/** What keeps a night from being open: a booking with its channel and price, the owner. */
+/** Returns why a night isn't open: a booking with its channel and price, an owner block or another reason. */
 function useStateText({ price }: GridFormats) {
   const t = useTranslations("prices.night");
   return (nights: RowNights, day: number, { state }: GridNight): string[] => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Returns the width in px that an element has for its content; `before` until it is measured. */
+/** Returns the content width of an element in px; `before` until it is measured. */
 export function useWidth(element: RefObject<HTMLElement | null>, before = 0): number {
   const [width, setWidth] = useState(before);
   useLayoutEffect(() => {

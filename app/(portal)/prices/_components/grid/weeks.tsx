@@ -6,7 +6,7 @@ import { cellId, columnIndex } from "./line";
 import { closedLook, cornerLook, demandLooks } from "./looks";
 import type { NightsProps } from "./tiles";
 
-/** A column per week: the middle demand of its open nights, filled from below by the share that is booked. */
+/** A column per week in the colour of its median demand, filled from below by the booked share. */
 export function Weeks(props: NightsProps) {
   const { nights, first, last, axis } = props;
   const chosen = new Set(props.selected.split(",").map(Number));

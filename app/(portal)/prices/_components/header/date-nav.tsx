@@ -16,13 +16,13 @@ import type { PricesView } from "../view/use-prices-view";
 
 export interface DateNavProps {
   view: PricesView;
-  /** Null until the grid is drawn. */
+  /** Null until the grid is rendered. */
   nights: Shown | null;
-  /** In the account's time zone. */
+  /** Today in the account's time zone. */
   today: string;
 }
 
-/** Earlier and later nights, today, and any date. */
+/** Buttons for earlier and later nights and today, and a field for any date. */
 export function DateNav({ view, nights, today }: DateNavProps) {
   const t = useTranslations("prices.nav");
   const { between } = useGridFormats();

@@ -18,15 +18,15 @@ import { exportPrices } from "@/lib/pricing/prices/client";
 interface ExportPricesProps {
   /** Listings that pass the filters. */
   listings: readonly ListingRow[];
-  /** Days in sight, since 1970-01-01. */
+  /** Visible days, as numbers of days since 1970-01-01. */
   first: number;
   last: number;
 }
 
-/** Most that one file holds. */
+/** Limits of one file. */
 const most = { listings: 5_000, nights: 553 };
 
-/** Saves the prices of the listings shown, for the nights in sight or any others, as a CSV file. */
+/** Downloads the prices of the listings shown as a CSV file, for the visible nights or any others. */
 export function ExportPrices(props: ExportPricesProps) {
   const t = useTranslations("prices.export");
   return (

@@ -7,7 +7,7 @@ import type { PricesBoardState } from "../use-prices-board";
 
 const singleFilters: ReadonlySet<FilterName> = new Set(["sync", "hidden"]);
 
-/** The search and filters of Listings. */
+/** The same search and filters as on Listings. */
 export function PriceFilters({
   board: { rows, view, search, setSearch },
   onClear,

@@ -13,7 +13,7 @@ interface PricesHeaderProps extends DateNavProps {
   count: { shown: number; all: number };
 }
 
-/** Title, how many listings are shown, and which nights. */
+/** Title, number of listings shown, and the range of nights. */
 export function PricesHeader({ view, listings, count, nights, today }: PricesHeaderProps) {
   const t = useTranslations("prices");
   return (

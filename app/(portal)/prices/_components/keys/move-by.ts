@@ -4,7 +4,7 @@ import { listingBeside } from "../rows/grid-rows";
 import type { Cell } from "../selection/selection";
 import type { Position } from "./move";
 
-/** The cell some nights and listings further; undefined without a place to begin at, or a listing there. */
+/** Returns the cell some nights and listings away; undefined without a start, or where there is no listing. */
 export function movedBy(
   { rows, axis }: Pick<GridLayout, "rows" | "axis">,
   from: Position | null,

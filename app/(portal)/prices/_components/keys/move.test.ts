@@ -28,16 +28,16 @@ test.each([
   ["PageDown", at(1), at(4)],
   ["Home", at(1, today + 90), at(1)],
   ["ArrowLeft", at(1, axis.first), at(1, axis.first)],
-])("%s leads from %o to %o", (key, from, to) => {
+])("%s moves from %o to %o", (key, from, to) => {
   expect(moved(key, from, grid, false)).toEqual(to);
 });
 
-test("a selection passes over headings and stays at the last listing", () => {
+test("extending a selection skips headings and stops at the last listing", () => {
   expect(moved("ArrowDown", at(2), grid, true)).toEqual(at(4));
   expect(moved("ArrowUp", at(1), grid, true)).toEqual(at(1));
 });
 
-test("in a year a step is a week from Monday", () => {
+test("in the year zoom a step is a week from Monday", () => {
   const year = { ...grid, axis: makeAxis(today, "1y", 3) };
   expect(moved("ArrowRight", at(1), year, false)).toEqual(at(1, dayOf("2026-07-20")));
 });

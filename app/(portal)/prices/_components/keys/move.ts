@@ -11,7 +11,7 @@ export interface Position {
 interface Grid {
   rows: readonly GridRow[];
   axis: Axis;
-  /** Rows of a screen. */
+  /** Rows that fit on a screen. */
   page: number;
 }
 
@@ -23,8 +23,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /**
- * Where a key leads from a position; undefined for keys that don't move. With `isListing` headings are passed over, as
- * a selection does.
+ * Returns the position that a key moves to; undefined for other keys. `isListing`: skips headings, as selections do.
  */
 export function moved(
   key: string,

@@ -20,7 +20,7 @@ export interface GridKeysInput {
   clipboard: Clipboard;
 }
 
-/** Shortcuts of the page, and the handler of the grid's own keys: move, select, copy, explain, clear. */
+/** Registers the page's shortcuts and returns the handler of the grid's keys: move, select, copy, explain, clear. */
 export function useGridKeys(input: GridKeysInput) {
   const { layout, view, shown, onOverride } = input;
   const { axis } = layout;
@@ -48,7 +48,7 @@ export function useGridKeys(input: GridKeysInput) {
   };
 }
 
-/** The focused cell, else the first listing's first night in sight. */
+/** Returns the focused cell, or the first listing's first visible night. */
 function current({ layout, state, shown }: GridKeysInput): Position {
   const row = layout.rows.findIndex(({ kind }) => kind === "listing");
   return state.position ?? { row: Math.max(row, 0), day: shown().first };
@@ -66,7 +66,7 @@ function onMove(event: KeyboardEvent<HTMLElement>, input: GridKeysInput): boolea
   return true;
 }
 
-/** Where the key leads; the first key only shows where the focus is. */
+/** Returns the position that the key moves to; the first key only shows the focused cell. */
 function target(
   event: KeyboardEvent,
   from: Position,
@@ -78,16 +78,16 @@ function target(
   return next && !state.position ? from : next;
 }
 
-/** The selection begins at the focused cell unless it ends there already. */
+/** Extends the selection; begins a new one at the focused cell unless the last one ends there. */
 function extend(from: Position, to: Position, { layout, state }: GridKeysInput): void {
   const [start, end] = [cellOf(layout, from), cellOf(layout, to)];
   const head = state.ranges.at(-1)?.head;
-  const goesOn = head?.key === start?.key && head?.day === start?.day;
-  if (start && !goesOn) state.press(start, "only");
+  const continues = head?.key === start?.key && head?.day === start?.day;
+  if (start && !continues) state.press(start, "only");
   if (end) state.press(end, "extend");
 }
 
-/** Ctrl or ⌘ with C copies the selection, else the focused night; with V pastes. */
+/** Copies the selection or the focused night on Ctrl or ⌘ and C; pastes on Ctrl or ⌘ and V. */
 function onClipboard(event: KeyboardEvent, { state, clipboard }: GridKeysInput): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return false;
   const key = event.key.toLowerCase();
@@ -111,7 +111,7 @@ function onCommand(event: KeyboardEvent<HTMLElement>, input: GridKeysInput): boo
   return true;
 }
 
-/** Clears the selection, then what was copied, then closes the panel. */
+/** Clears the selection; without one, the copied nights; without these, closes the panel. */
 function onEscape({ state, view, clipboard }: GridKeysInput): boolean {
   if (state.ranges.length > 0) state.clear();
   else if (clipboard.copied) clipboard.clear();

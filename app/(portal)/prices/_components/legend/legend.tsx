@@ -9,7 +9,7 @@ const words = ["low", "below", "normal", "high", "veryHigh"] as const;
 const letters = ["l", "b", "n", "h", "v"] as const;
 const swatch = "inline-block h-3 w-4 rounded-xs";
 
-/** What the colours and marks of the grid mean; what doesn't fit in a line is left out. */
+/** The legend of the grid. Entries that don't fit in a line are hidden. */
 export function Legend({ zoom }: { zoom: Zoom }) {
   const t = useTranslations("prices.legend");
   const isYear = zoom === "1y";
@@ -25,7 +25,7 @@ export function Legend({ zoom }: { zoom: Zoom }) {
             aria-hidden
             className={cx(swatch, "border border-edge", demandLooks[letters[at] ?? "n"])}
           />
-          {/* On a phone the ends are enough. */}
+          {/* Phones show only the lowest and highest demand. */}
           <span className={cx(at > 0 && at < 4 && "max-sm:sr-only")}>{t(word)}</span>
         </span>
       ))}

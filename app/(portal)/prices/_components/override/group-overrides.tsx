@@ -4,14 +4,14 @@ import type { GroupHeading } from "../rows/grid-rows";
 
 interface GroupOverridesProps {
   group: GroupHeading;
-  /** Days since 1970-01-01: today in the account's time zone, and the first in sight. */
+  /** Days since 1970-01-01: today in the account's time zone, and the first visible one. */
   today: number;
   first: number;
   canOverride: boolean;
   onClose: () => void;
 }
 
-/** The overrides of a heading's group; a subgroup's group too. */
+/** The overrides of a heading's group, and of the parent group of a subgroup. */
 export function GroupOverrides({ group, today, first: shown, ...props }: GroupOverridesProps) {
   const [first] = group.members;
   if (!first) return null;

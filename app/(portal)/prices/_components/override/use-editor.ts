@@ -5,7 +5,7 @@ import type { Cell } from "../selection/selection";
 type EditorKind = "price" | "stay";
 export type Editor = ReturnType<typeof useEditor>;
 
-/** Which editor is open for the selection. Without the permission `open` is undefined. */
+/** State of the override editor of the selection. `open` is undefined without the permission. */
 export function useEditor({ cell, ranges, press }: GridState, canOverride: boolean) {
   const [kind, setKind] = useState<EditorKind | null>(null);
   const openFor = (night: Cell): void => {
@@ -20,7 +20,7 @@ export function useEditor({ cell, ranges, press }: GridState, canOverride: boole
     kind,
     setKind,
     openFor,
-    /** Edits the selection, else the focused night. */
+    /** Opens the editor for the selection, or for the focused night. */
     open: canOverride ? open : undefined,
   };
 }

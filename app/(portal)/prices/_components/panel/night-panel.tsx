@@ -15,7 +15,7 @@ interface NightPanelProps {
   onClose: () => void;
 }
 
-/** The explanation of a night beside the grid, over it where there is no room. */
+/** The explanation of a night beside the grid, or in a drawer on narrow windows. */
 export function NightPanel({ night: { id, pms, day }, onMove, ...props }: NightPanelProps) {
   const isWide = useWide();
   const named = { listing: { id, pms }, date: dateOf(day) };

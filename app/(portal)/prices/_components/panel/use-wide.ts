@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Room for the panel beside the grid. */
+/** Windows with room for the panel beside the grid. */
 const wide = "(min-width: 1024px)";
 
-/** Is the window wide enough for a panel beside the grid? */
+/** Returns whether the window is wide enough for a panel beside the grid. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -5,9 +5,9 @@ import type { Cell, SelectMode } from "../selection/selection";
 
 type Scroller = RefObject<HTMLElement | null>;
 
-/** How long a finger rests before it selects a range. */
+/** Time in ms that a finger is held still before it selects a range. */
 const pressMs = 450;
-/** Px that a finger may move meanwhile. */
+/** Distance in px that a finger may move meanwhile. */
 const slack = 8;
 
 interface Gesture {
@@ -19,20 +19,20 @@ interface Gesture {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Handlers of the whole grid: a press selects, dragging extends; a finger rests first, then drags. */
+/** Pointer handlers of the grid: a press selects, dragging extends. A finger is held still first, then drags. */
 export function useGridPointer(scroller: Scroller, layout: GridLayout, state: GridState) {
   const gesture = useRef<Gesture | null>(null);
-  useHeldScroll(scroller, gesture);
+  useScrollLock(scroller, gesture);
   const cellAt = (event: PointerEvent | MouseEvent): Cell | null => {
-    // A captured pointer would never press it.
+    // Leaves links and buttons alone: capturing the pointer would suppress their click.
     if (event.target instanceof Element && event.target.closest("a, button")) return null;
     const found = scroller.current && positionAt(layout, scroller.current, event);
     const row = layout.rows[found?.row ?? -1];
     return found && row?.kind === "listing" ? { key: row.key, day: found.day } : null;
   };
-  const end = (): void => forget(gesture);
+  const end = (): void => clearGesture(gesture);
   const drag = (event: PointerEvent, now: Gesture): void => {
-    if (scroller.current) followEdge(scroller.current, event, now, layout.names);
+    if (scroller.current) scrollAtEdge(scroller.current, event, now, layout.names);
     const cell = cellAt(event);
     if (!cell || (cell.key === now.head.key && cell.day === now.head.day)) return;
     now.head = cell;
@@ -72,7 +72,7 @@ export function useGridPointer(scroller: Scroller, layout: GridLayout, state: Gr
   };
 }
 
-function forget(gesture: RefObject<Gesture | null>): void {
+function clearGesture(gesture: RefObject<Gesture | null>): void {
   clearTimeout(gesture.current?.timer);
   gesture.current = null;
 }
@@ -87,11 +87,11 @@ function modeOf({ shiftKey, ctrlKey, metaKey }: PointerEvent): SelectMode {
   return ctrlKey || metaKey ? "add" : "only";
 }
 
-/** Px from an edge where dragging scrolls on. */
+/** Distance in px from an edge within which dragging scrolls. */
 const edge = 24;
 
-/** Scrolls on at an edge that the pointer has moved towards: one that began there may be on its way inward. */
-function followEdge(
+/** Scrolls at an edge that the pointer has moved towards. A drag that began at the edge may be moving inward. */
+function scrollAtEdge(
   box: HTMLElement,
   { clientX, clientY }: PointerEvent,
   start: { x: number; y: number },
@@ -108,8 +108,8 @@ function stepTo(at: number, start: number, low: number, high: number): number {
   return at < low && at < start ? -edge : 0;
 }
 
-/** Keeps the grid from scrolling below a finger that selects a range. */
-function useHeldScroll(scroller: Scroller, gesture: RefObject<Gesture | null>): void {
+/** Prevents scrolling while a finger selects a range. */
+function useScrollLock(scroller: Scroller, gesture: RefObject<Gesture | null>): void {
   useEffect(() => {
     const box = scroller.current;
     const hold = (event: Event): void => {

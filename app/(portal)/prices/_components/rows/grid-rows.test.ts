@@ -23,7 +23,7 @@ const shown = (folded: string[] = []) =>
       : each.key,
   );
 
-test("listings stand by name below their group or subgroup, those without one at the end", () => {
+test("listings are sorted by name below their group or subgroup, those without a group last", () => {
   expect(shown()).toEqual([
     "Bay (1)",
     "Cabin",
@@ -37,17 +37,17 @@ test("listings stand by name below their group or subgroup, those without one at
   ]);
 });
 
-test("a folded group keeps its heading and its count", () => {
+test("a collapsed group keeps its heading and its count", () => {
   expect(shown(["4", "none"]).slice(2)).toEqual(["Town (2)", "Town / Old (1)", "Attic", " (1)"]);
 });
 
-test("a row is found by its place", () => {
+test("a row is found by its distance from the top", () => {
   const tops = topsOf(gridRows(rows, new Set()));
   expect(tops.slice(0, 4)).toEqual([0, 26, 64, 90]);
   expect([-1, 0, 25, 26, 63, 64, 1e6].map((y) => rowAt(tops, y))).toEqual([-1, 0, 0, 1, 1, 2, -1]);
 });
 
-test("moving by listings passes headings and stops at the last one", () => {
+test("moving by listings skips headings and stops at the last listing", () => {
   const grid = gridRows(rows, new Set());
   expect(listingBeside(grid, 1, 1)).toBe(3);
   expect(listingBeside(grid, 3, -1)).toBe(1);

@@ -15,15 +15,15 @@ export interface GroupHeading {
 /** A row of the grid. */
 export type GridRow = GroupHeading | { kind: "listing"; key: string; row: ListingRow };
 
-/** Px of each kind of row. */
+/** Height of each kind of row, in px. */
 export const rowHeights = { group: 26, listing: 38 } as const;
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** Tells headings from listings, whose keys are `pms/id`. */
+/** Distinguishes the keys of headings from those of listings, which are `pms/id`. */
 const prefix = "group:";
 
-/** The key of a group as the address has it. */
+/** Returns the key of a group in the URL. */
 export function groupKey({ key }: GroupHeading): string {
   return key.slice(prefix.length);
 }
@@ -31,7 +31,7 @@ export function groupKey({ key }: GroupHeading): string {
 /** Key of the listings without a group. */
 const ungrouped = "none";
 
-/** Headings by group and subgroup with their listings by name; those without a group come last. */
+/** Returns headings of groups and subgroups with their listings, sorted by name; listings without a group come last. */
 export function gridRows(rows: readonly ListingRow[], folded: ReadonlySet<string>): GridRow[] {
   const groups = [...Map.groupBy(rows, groupKeyOf)].map(([key, members]) => ({
     key,
@@ -67,19 +67,19 @@ function groupName([first]: readonly ListingRow[]) {
   return subgroup === null ? { name: group, parent: null } : { name: subgroup, parent: group };
 }
 
-/** Subgroups come after their group. */
+/** Returns a sort key that puts subgroups after their group. */
 function orderOf({ name, parent }: Pick<GroupHeading, "name" | "parent">): string {
   return parent === null ? (name ?? "") : `${parent} / ${name}`;
 }
 
-/** Px from the top of the first row to each row, and to the end as the last element. */
+/** Returns the distance in px from the first row to each row, and to the end as the last element. */
 export function topsOf(rows: readonly GridRow[]): number[] {
   const tops = [0];
   for (const { kind } of rows) tops.push((tops.at(-1) ?? 0) + rowHeights[kind]);
   return tops;
 }
 
-/** Index of the row at a distance from the top of the first one; −1 outside the rows. */
+/** Returns the index of the row at a distance in px from the first row; −1 outside the rows. */
 export function rowAt(tops: readonly number[], y: number): number {
   if (y < 0 || y >= (tops.at(-1) ?? 0)) return -1;
   let [low, high] = [0, tops.length - 1];
@@ -91,7 +91,7 @@ export function rowAt(tops: readonly number[], y: number): number {
   return low;
 }
 
-/** The nearest listing row that is `by` listings further, −1 where there is none. */
+/** Returns the index of the row `by` listings away, at most the last listing; −1 without any. */
 export function listingBeside(rows: readonly GridRow[], from: number, by: number): number {
   const beside = by < 0 ? rows.slice(0, from).toReversed() : rows.slice(from + 1);
   const listings = beside.filter(({ kind }) => kind === "listing").slice(0, Math.abs(by));

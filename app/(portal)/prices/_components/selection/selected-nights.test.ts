@@ -26,13 +26,13 @@ function nightsWith(state: string, price: (number | null)[], currency = "CAD"): 
     },
   } as unknown as CalendarRow;
   const found = rowNights([{ first, row }]);
-  if (!found) throw new Error("no nights");
+  if (!found) throw new Error("There are no nights.");
   return found;
 }
 
 const days = [0, 1, 2, 3, 4].map((at) => first + at);
 
-test("only open nights are selected, the others are counted", () => {
+test("only open nights are selected; the others are counted as skipped", () => {
   const nights = new Map([["a", nightsWith("obok?", [100, 120, 110, 90, 130])]]);
   const found = selectedNights([listing("a")], new Map([["a", days]]), nights);
   expect(found).toMatchObject({
@@ -46,7 +46,7 @@ test("only open nights are selected, the others are counted", () => {
   expect(found.prices).toMatchObject({ least: 100, most: 130, currency: "CAD" });
 });
 
-test("listings of two currencies have no common prices", () => {
+test("listings in two currencies have no common prices", () => {
   const nights = new Map([
     ["a", nightsWith("o", [100])],
     ["b", nightsWith("o", [90], "GBP")],
@@ -63,7 +63,7 @@ test("nights without a price and nights that aren't loaded are not selected", ()
   expect(found).toMatchObject({ nights: 1, skipped: 1 });
 });
 
-test("a week tells the middle demand and the mean price of its open nights", () => {
+test("a week has the median demand and the mean price of its open nights", () => {
   const week = weekOf(nightsWith("oobbkoo", [100, 200, 1, 1, 1, 300, 400]), first);
   expect(week).toMatchObject({ price: 250, demand: "n", booked: 2, closed: 1, open: 4 });
   expect(weekOf(nightsWith("", []), first)).toBeUndefined();

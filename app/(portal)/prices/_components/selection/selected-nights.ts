@@ -2,23 +2,23 @@ import type { ListingRow } from "@/lib/catalog/rows";
 import { dateOf, type DateText } from "@/lib/core/dates";
 import { isOpen, type RowNights } from "../data/row-nights";
 
-/** Open nights of a listing, as the override editor takes them. */
+/** Open nights of a listing, in the form that the override editor requires. */
 export interface SelectedDates {
   id: string;
   pms: string;
   dates: DateText[];
 }
 
-/** What is selected: open nights, and how many others are left out. */
+/** The selected open nights, and the number of other selected nights. */
 export interface SelectedNights {
   selection: SelectedDates[];
   nights: number;
   /** Days since 1970-01-01; 0 without open nights. */
   first: number;
   last: number;
-  /** Booked, kept by the owner, not available or past. */
+  /** Number of nights that are booked, blocked by the owner, not available or past. */
   skipped: number;
-  /** Prices now, of one currency; null where listings have several. */
+  /** Current prices; null where listings have several currencies. */
   prices: { currency: string | null; least: number; most: number; mean: number } | null;
 }
 
@@ -28,7 +28,7 @@ interface PricedNight {
   currency: string | null;
 }
 
-/** The open nights among the selected days; nights that aren't loaded count as neither. */
+/** Returns the open nights among the selected days. Nights that aren't loaded are neither selected nor skipped. */
 export function selectedNights(
   listings: readonly ListingRow[],
   days: ReadonlyMap<string, readonly number[]>,

@@ -21,7 +21,7 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What is selected, and what can be done with it. */
+/** The selection, and the actions on it. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, formats, onEdit, onCopy, onPaste, onExplain, onClear } = props;
   const t = useTranslations("prices.selection");

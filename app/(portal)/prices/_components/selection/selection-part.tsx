@@ -20,7 +20,7 @@ interface SelectionPartProps {
   clipboard: Clipboard;
 }
 
-/** The bar of the selection and the editor that it opens, and what is pasted, which the focused night is enough for. */
+/** The selection bar, its override editor, and the paste preview, which needs only a focused night. */
 export function SelectionPart(props: SelectionPartProps) {
   const { layout, state, formats, editor, clipboard } = props;
   const selected = useSelectedNights(layout, state);

@@ -12,7 +12,7 @@ const rows: GridRow[] = [
 const indexes = indexOf(rows);
 const cell = (key: string, day: number) => ({ key, day });
 
-test("pressing selects one cell, extends the last range, or adds one", () => {
+test("pressing selects one cell, extends the last range, or adds a range", () => {
   const one = pressed([], cell("a", 5), "only");
   expect(one).toEqual([{ anchor: cell("a", 5), head: cell("a", 5) }]);
   const two = pressed(one, cell("c", 7), "extend");
@@ -22,7 +22,7 @@ test("pressing selects one cell, extends the last range, or adds one", () => {
   expect(pressed([], cell("a", 5), "extend")).toEqual(one);
 });
 
-test("a range goes either way and passes over headings", () => {
+test("a range can extend in either direction and skips headings", () => {
   const ranges = [{ anchor: cell("c", 7), head: cell("b", 6) }];
   const areas = areasOf(ranges, indexes, { unit: 1 });
   expect(areas).toEqual([{ top: 2, bottom: 4, first: 6, last: 7 }]);
@@ -34,7 +34,7 @@ test("a range goes either way and passes over headings", () => {
   );
 });
 
-test("nights of ranges that overlap count once, and those of a listing out of the grid not at all", () => {
+test("overlapping ranges count a night once, and ranges of listings outside the grid count none", () => {
   const ranges = [
     { anchor: cell("a", 6), head: cell("a", 8) },
     { anchor: cell("a", 1), head: cell("a", 6) },
@@ -44,7 +44,7 @@ test("nights of ranges that overlap count once, and those of a listing out of th
   expect(days).toEqual(new Map([["a", [1, 2, 3, 4, 5, 6, 7, 8]]]));
 });
 
-test("in a year whole weeks are selected", () => {
+test("in the year zoom whole weeks are selected", () => {
   const areas = areasOf([{ anchor: cell("a", 7), head: cell("a", 14) }], indexes, { unit: 7 });
   expect(areas).toEqual([{ top: 1, bottom: 1, first: 7, last: 20 }]);
 });

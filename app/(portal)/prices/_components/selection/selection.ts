@@ -1,7 +1,7 @@
 import type { GridRow } from "../rows/grid-rows";
 import type { Axis } from "../axis/axis";
 
-/** A night of a listing: key of its row, day since 1970-01-01. */
+/** A night of a listing: the key of its row, and the day since 1970-01-01. */
 export interface Cell {
   key: string;
   day: number;
@@ -13,7 +13,7 @@ export interface Range {
   head: Cell;
 }
 
-/** A range as rows and days that are in the grid. */
+/** A range as indexes of rows in the grid, and days. */
 export interface Area {
   top: number;
   bottom: number;
@@ -21,12 +21,12 @@ export interface Area {
   last: number;
 }
 
-/** Row indexes of listings by their keys. */
+/** Returns row indexes by key. */
 export function indexOf(rows: readonly GridRow[]): ReadonlyMap<string, number> {
   return new Map(rows.map(({ key }, at) => [key, at]));
 }
 
-/** Areas of the ranges, whole columns each; a range whose listings are not in the grid has none. */
+/** Returns the areas of the ranges in whole columns. A range whose listings are not in the grid has none. */
 export function areasOf(
   ranges: readonly Range[],
   indexes: ReadonlyMap<string, number>,
@@ -44,7 +44,7 @@ export function areasOf(
   });
 }
 
-/** Selected days by key of the listing. */
+/** Returns the selected days by key of the listing, sorted. */
 export function daysByListing(
   areas: readonly Area[],
   rows: readonly GridRow[],
@@ -61,10 +61,10 @@ export function daysByListing(
   return new Map([...found].map(([key, days]) => [key, [...days].toSorted((a, b) => a - b)]));
 }
 
-/** What a press on a cell does to the selection. */
+/** How a press on a cell changes the selection. */
 export type SelectMode = "only" | "extend" | "add";
 
-/** The ranges after a cell was pressed; `extend` moves the end of the last one. */
+/** Returns the ranges after a press on a cell. `extend` moves the end of the last one. */
 export function pressed(ranges: readonly Range[], cell: Cell, mode: SelectMode): Range[] {
   const last = ranges.at(-1);
   if (mode === "extend" && last)

@@ -6,7 +6,7 @@ import type { GridLayout } from "../grid/layout";
 import type { GridState } from "../grid/use-grid-state";
 import { selectedNights } from "./selected-nights";
 
-/** What of the selection is open, with its prices; reads the nights that aren't loaded yet. */
+/** Returns the open nights of the selection with their prices. Reads nights that aren't loaded yet. */
 export function useSelectedNights({ rows, indexes, axis }: GridLayout, { areas, days }: GridState) {
   const listings = useMemo(
     () =>

@@ -1,6 +1,6 @@
 import { dayFromText, dateOf } from "@/lib/core/dates";
 
-/** A night of a listing as the address names it. */
+/** A night of a listing, as identified in the URL. */
 export interface Night {
   pms: string;
   id: string;
@@ -8,7 +8,7 @@ export interface Night {
   day: number;
 }
 
-/** Reads `pms:id:date`; null for anything else. An id may have colons. */
+/** Parses `pms:id:date`; returns null for anything else. The id may contain colons. */
 export function nightFrom(text: string | null): Night | null {
   const match = /^([^:]+):(.+):([^:]+)$/.exec(text ?? "");
   const day = dayFromText(match?.[3] ?? "");
@@ -16,7 +16,7 @@ export function nightFrom(text: string | null): Night | null {
   return pms && id && day !== null ? { pms, id, day } : null;
 }
 
-/** Writes a night as the address names it. */
+/** Returns a night as `pms:id:date`. */
 export function nightText({ pms, id, day }: Night): string {
   return `${pms}:${id}:${dateOf(day)}`;
 }

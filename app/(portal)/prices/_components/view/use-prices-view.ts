@@ -8,7 +8,7 @@ import { nightFrom } from "./night";
 
 export type PricesView = ReturnType<typeof usePricesView>;
 
-/** Reads the view from the URL, and writes another one without a request. `today` in the account's time zone. */
+/** Reads the view from the URL, and changes it without a request. `today` is in the account's time zone. */
 export function usePricesView(today: string) {
   const params = useSearchParams();
   const view = useMemo(() => {
@@ -17,14 +17,14 @@ export function usePricesView(today: string) {
       search: given.get("q") ?? "",
       filters: filtersOf(given),
       zoom: zoomOf(given.get("zoom")),
-      /** The first day in sight. */
+      /** The first visible day. */
       from: dayFromText(given.get("from") ?? "") ?? dayOf(today),
       folded: new Set(given.get("folded")?.split(",")),
       night: nightFrom(given.get("night")),
     };
   }, [params, today]);
   const write = useWriteAddress();
-  /** Shows a day first. */
+  /** Scrolls to a day. */
   const show = (day: number): void => write({ from: day === dayOf(today) ? null : dateOf(day) });
   return { ...view, write, show };
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The key, the meters and the first call before they are there. */
+/** Skeleton of the key, the usage and the first call. */
 export function DetailsSkeleton() {
   const t = useTranslations("apiDetails");
   return (

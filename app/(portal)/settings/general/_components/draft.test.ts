@@ -13,7 +13,7 @@ const saved: Settings = {
   cross_pms_mapping: false,
 };
 
-test("only changed fields are sent; returning to the saved value is no change", () => {
+test("only changed fields are sent; a field with the saved value is not a change", () => {
   expect(changesOf(saved, { ...saved })).toEqual({});
   expect(changesOf(saved, { ...saved, decimals: true, name: "Quay" })).toEqual({
     decimals: true,
@@ -21,7 +21,7 @@ test("only changed fields are sent; returning to the saved value is no change", 
   });
 });
 
-test("an emptied number is a change and invalid", () => {
+test("an empty number field is a change and invalid", () => {
   const draft = { ...saved, max_child_listings: Number.NaN };
   expect(Object.keys(changesOf(saved, draft))).toEqual(["max_child_listings"]);
   expect(invalidFields(draft)).toEqual(["max_child_listings"]);

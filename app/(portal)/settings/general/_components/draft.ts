@@ -16,7 +16,7 @@ const limits = {
 /** A field that can be invalid. */
 export type InvalidField = keyof typeof limits | "name" | "time_zone" | "currency";
 
-/** Fields with an invalid value, as far as the draft shows; the server decides. */
+/** Returns fields that are invalid by the rules known here; the server validates all. */
 export function invalidFields(draft: Settings): InvalidField[] {
   const texts = (["name", "time_zone", "currency"] as const).filter(
     (name) => draft[name].trim() === "",
@@ -28,7 +28,7 @@ export function invalidFields(draft: Settings): InvalidField[] {
   return [...texts, ...numbers];
 }
 
-/** Converts percent to basis points, rounding away binary fraction errors. */
+/** Converts percent to basis points, rounded because binary fractions are inexact. */
 export function basisPoints(percent: number): number {
   return Math.round(percent * 100);
 }
@@ -37,6 +37,6 @@ export function basisPoints(percent: number): number {
 export interface FieldsProps {
   draft: Settings;
   onChange: (part: Partial<Settings>) => void;
-  /** The error of a field, once saving was tried. */
+  /** Returns the error of a field, once saving was attempted. */
   errorOf: (field: InvalidField) => string | undefined;
 }

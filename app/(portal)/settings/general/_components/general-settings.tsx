@@ -11,7 +11,7 @@ import { SettingsForm } from "./settings-form";
 /** The account's settings, saved together. */
 export function GeneralSettings({ choices }: { choices: Choices }) {
   const t = useTranslations("general");
-  // A refresh must not replace a field while it is edited.
+  // A refetch must not overwrite a field that is being edited.
   const query = useQuery({ ...settingsQuery(), refetchOnWindowFocus: false });
   return (
     <QueryView query={query} loading={<Loading label={t("loading")} />} errorTitle={t("failed")}>

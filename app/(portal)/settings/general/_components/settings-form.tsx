@@ -15,7 +15,7 @@ import { MappingFields } from "./fields/mapping-fields";
 import { MoneyFields } from "./fields/money-fields";
 import { SaveBar } from "./save-bar";
 
-/** A draft of the settings; nothing changes before Save. */
+/** A form with a draft of the settings. Nothing changes before Save. */
 export function SettingsForm({ settings, choices }: { settings: Settings; choices: Choices }) {
   const t = useTranslations("general");
   const router = useRouter();

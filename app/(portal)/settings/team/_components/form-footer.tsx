@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 interface FormFooterProps {
   label: string;
   isPending: boolean;
-  /** Set in a dialog, whose background differs from a drawer's. */
+  /** True in a dialog, whose background differs from a drawer's. */
   isRaised?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { ManageTeam } from "./manage-team";
 import { useMemberColumns } from "./members/member-columns";
 import { OwnAccess } from "./permissions/own-access";
 
-/** The team for its owner, their own access for a member. */
+/** Shows owners the team, and members their own access. */
 export function TeamSettings({ timeZone }: { timeZone: string }) {
   const t = useTranslations("team");
   const query = useQuery(teamQuery());

@@ -2,7 +2,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 
-/** The id in a parameter of the address, whose drawer is open, and a stable setter; null closes the drawer. */
+/** Returns the id in a URL parameter, whose drawer is open, and a stable setter; null closes the drawer. */
 export function useOpenId(
   parameter: "member" | "partner",
 ): [number | null, (id: number | null) => void] {
@@ -15,7 +15,7 @@ export function useOpenId(
   return [/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null, open];
 }
 
-/** True while a parameter of the address opens a dialog, and a setter. */
+/** Returns whether a URL parameter opens a dialog, and a setter. */
 export function useOpenDialog(parameter: "invite" | "grant"): [boolean, (isOpen: boolean) => void] {
   const write = useWriteAddress();
   const isOpen = useSearchParams().get(parameter) === "open";

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Usage } from "@/lib/usage/ledger/schema";
 import { useChargeColumns } from "./charge-columns";
 
-/** The listings that a month is charged for, with when their prices were first sent. */
+/** The listings charged in a month, with the time their prices were first sent. */
 export function ChargedListings({ usage, timeZone }: { usage: Usage; timeZone: string }) {
   const t = useTranslations("usage");
   const columns = useChargeColumns(timeZone);

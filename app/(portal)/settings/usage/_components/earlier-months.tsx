@@ -14,7 +14,7 @@ interface EarlierMonthsProps {
   shown: string | null;
 }
 
-/** The other months that were charged; nothing where there are none. */
+/** The other charged months. Renders nothing without any. */
 export function EarlierMonths({ query, shown }: EarlierMonthsProps) {
   const t = useTranslations("usage");
   const months = query.data?.months.filter(({ month }) => month !== shown);

@@ -7,11 +7,11 @@ import type { Usage } from "@/lib/usage/ledger/schema";
 interface FiguresProps {
   usage: Usage;
   isPresent: boolean;
-  /** The month in words. */
+  /** The month's name. */
   name: string;
 }
 
-/** The month's charge, its parts, and what it will be. */
+/** The month's charge, its parts, and the projected charge. */
 export function Figures({ usage, isPresent, name }: FiguresProps) {
   const t = useTranslations("usage");
   const { cents, number, percent } = useNumbers();

@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The shape of a month while it loads. */
+/** Skeleton of a month. */
 export function UsageSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy className="flex flex-col gap-4">

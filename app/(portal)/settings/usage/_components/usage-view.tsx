@@ -18,7 +18,7 @@ interface UsageViewProps {
   timeZone: string;
 }
 
-/** What the account pays for a month, the listings it pays for, and the months before. */
+/** The charge of a month, the listings charged, and the other months. */
 export function UsageView({ month, timeZone }: UsageViewProps) {
   const t = useTranslations("usage");
   const monthName = useMonthName();

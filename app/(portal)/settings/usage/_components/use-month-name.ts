@@ -1,6 +1,6 @@
 import { useFormatter } from "next-intl";
 
-/** Writes a month: `2026-11` → "November 2026". */
+/** Returns a function that formats months: `2026-11` → "November 2026". */
 export function useMonthName(): (month: string) => string {
   const format = useFormatter();
   return (month) =>

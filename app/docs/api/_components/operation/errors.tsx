@@ -3,7 +3,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { OperationPage, ReferenceError } from "@/lib/serve/reference/model";
 import { Fold } from "./fold";
 
-/** The operation's own errors; those that it shares with most others on demand. */
+/** The operation's own errors, and collapsed those that most operations share. */
 export async function Errors({ own, shared }: OperationPage["errors"]) {
   const t = await getTranslations("reference");
   return (

@@ -5,11 +5,11 @@ import { Fold } from "./fold";
 
 interface FieldsProps {
   fields: readonly Field[];
-  /** True where all of them are shown on demand. */
+  /** True if all fields are collapsed at first. */
   isFolded?: boolean;
 }
 
-/** Fields with their types; those of objects inside are shown on demand. */
+/** Fields with their types. Fields of nested objects are collapsed. */
 export async function Fields({ fields, isFolded = false }: FieldsProps) {
   const t = await getTranslations("reference");
   const list = (

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Content that is shown on demand. */
+/** Collapsible content. */
 export function Fold({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="group/fold mt-1">

@@ -8,7 +8,7 @@ import { Errors } from "./errors";
 import { Fields } from "./fields";
 import { Samples } from "./samples";
 
-/** An operation: what it takes and returns on the left, what to write on the right. */
+/** An operation: parameters and response on the left, code samples on the right. */
 export async function Operation({ page }: { page: OperationPage }) {
   const t = await getTranslations("reference");
   const { summary, verb, path, parameters, body, response, errors } = page;

@@ -6,7 +6,7 @@ interface DeltaProps {
   className?: string;
 }
 
-/** A change with a triangle for its direction: colour is not the only cue. */
+/** A change with a triangle for its direction, so that colour is not the only cue. */
 export function Delta({ isUp, text, className }: DeltaProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 import { chartHeight } from "./chart/heights";
 
-/** The page in grey, of the same size, while it loads. */
+/** Skeleton of the page, of the same size. */
 export function ListingSkeleton() {
   const t = useTranslations("listing");
   return (

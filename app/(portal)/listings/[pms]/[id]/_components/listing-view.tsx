@@ -52,7 +52,7 @@ export function ListingView({ listing: named, rights, ...props }: ListingViewPro
   );
 }
 
-/** The scope of the listings page, except that another listing opens as a page. */
+/** The scope of the listings page, except that other listings open as pages instead of drawers. */
 function useListingScope(rights: Rights) {
   const scope = useScope(rights);
   const router = useRouter();

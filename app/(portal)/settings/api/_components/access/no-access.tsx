@@ -9,7 +9,7 @@ interface NoAccessProps {
   isPartner: boolean;
 }
 
-/** Why a member, or a partner's person who does not hold its key, has no key, and whom to ask. */
+/** Says why a member, or a partner's person who does not hold its key, has no key, and whom to ask. */
 export function NoAccess({ state, isPartner }: NoAccessProps) {
   const t = useTranslations("apiDetails");
   const owner = state.owner_name;

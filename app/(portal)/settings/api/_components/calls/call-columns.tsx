@@ -59,7 +59,7 @@ export function useCallColumns(timeZone: string): readonly Column<Call>[] {
   );
 }
 
-/** A bare number below a header, with its unit on a card. */
+/** A number without unit in the table, with its unit on a card. */
 function Duration({ ms }: { ms: number }) {
   const t = useTranslations("apiDetails.recent");
   const format = useFormatter();

@@ -11,7 +11,7 @@ import { firstCall, firstPartnerCall } from "./first-call-command";
 import type { PlainKeyControl } from "../key/use-plain-key";
 import type { ApiViewer } from "../viewer";
 
-/** Recommended by the specification for long answers. */
+/** Timeout in seconds that the specification recommends for long responses. */
 const timeoutSeconds = 300;
 
 interface FirstCallProps {

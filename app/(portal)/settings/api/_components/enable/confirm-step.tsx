@@ -8,7 +8,7 @@ import { mistakeOf } from "./mistake";
 interface ConfirmStepProps {
   value: string;
   onChange: (text: string) => void;
-  /** Continue was pressed with this text, hence a mistake in it is shown. */
+  /** True once Continue was pressed with this text; its mistake is then shown. */
   isChecked: boolean;
   error: Error | null;
   onSubmit: () => void;

@@ -1,4 +1,4 @@
-/** How the typed text differs from `word`; null when it is equal. */
+/** Returns how the typed text differs from `word`; null if it is equal. */
 export function mistakeOf(
   typed: string,
   word: string,

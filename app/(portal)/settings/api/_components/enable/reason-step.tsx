@@ -12,7 +12,7 @@ interface ReasonStepProps {
   onChange: (reason: Reason) => void;
 }
 
-/** Asks for the reason. Only one continues; the others show an alternative. */
+/** The choice of a reason. Only one reason continues; the others show an alternative. */
 export function ReasonStep({ value, onChange }: ReasonStepProps) {
   const t = useTranslations("apiDetails.flow");
   return (

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { generateKeyMutation } from "@/lib/identity/keys/client";
 
-/** Generates a key for a person who has access but no key. */
+/** A button that generates a key, for people with access but no key. */
 export function GenerateKey({ onGenerated }: { onGenerated: (key: string) => void }) {
   const t = useTranslations("apiDetails.generate");
   const generate = useMutation(generateKeyMutation());

@@ -38,7 +38,7 @@ interface KeyButtonsProps {
   retiring: KeyState["retiring"];
 }
 
-/** Reveal, copy and regenerate. */
+/** Buttons that reveal, copy and regenerate the key. */
 export function KeyButtons({ apiKey, plain, retiring }: KeyButtonsProps) {
   const t = useTranslations("apiDetails.key");
   const [isRegenerating, setRegenerating] = useState(false);

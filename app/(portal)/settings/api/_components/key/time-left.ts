@@ -5,7 +5,7 @@ const units = [
   { unit: "second", ms: 1_000 },
 ] as const;
 
-/** Time left in the largest unit with a value of at least 2, rounded up; 0 seconds when none is left. */
+/** Returns the time left in the largest unit with a value of at least 2, rounded up; 0 seconds if none is left. */
 export function timeLeft(ms: number): { value: number; unit: (typeof units)[number]["unit"] } {
   const fit = units.find((unit) => ms >= 2 * unit.ms) ?? units[3];
   return { value: Math.max(0, Math.ceil(ms / fit.ms)), unit: fit.unit };

@@ -8,7 +8,7 @@ import { revealKey } from "@/lib/identity/keys/client";
 export interface PlainKeyControl {
   /** The key while it is revealed. */
   shown: string | null;
-  /** The key was just generated. */
+  /** True if the key was just generated. */
   isNew: boolean;
   /** The action in progress. */
   working: "reveal" | "copy" | "command" | null;
@@ -20,7 +20,7 @@ export interface PlainKeyControl {
   copyCommand: (message: string, commandOf: (key: string) => string) => Promise<void>;
 }
 
-/** The plaintext key: kept in this page only, while it is revealed. */
+/** State of the plaintext key, which only this page keeps, and only while it is revealed. */
 export function usePlainKey(prefix: string | null): PlainKeyControl {
   const t = useTranslations("apiDetails.key");
   const [open, setOpen] = useState<{ key: string; isNew: boolean } | null>(null);
@@ -59,7 +59,7 @@ export function usePlainKey(prefix: string | null): PlainKeyControl {
   };
 }
 
-/** Who does not enter their password gets no key, and no message. */
+/** Returns null where the password was not entered again, which shows no message; rethrows other errors. */
 function cancelled(error: unknown): null {
   if (isSignInAgain(error)) return null;
   throw error;

@@ -8,7 +8,7 @@ export interface Choices {
   currencies: Choice[];
 }
 
-/** Time zones and currencies with names in `locale`. Computed on the server: names differ between browsers. */
+/** Returns time zones and currencies with names in `locale`, on the server because names differ between browsers. */
 export function choices(locale: string): Choices {
   const names = new Intl.DisplayNames(locale, { type: "currency" });
   return {
@@ -22,7 +22,7 @@ export function choices(locale: string): Choices {
   };
 }
 
-/** The choices, with the current value first when it is not one of them. */
+/** Returns the choices, with the current value first if it is not one of them. */
 export function withCurrent(known: readonly Choice[], id: string): readonly Choice[] {
   return known.some((choice) => choice.id === id) ? known : [{ id, label: id }, ...known];
 }

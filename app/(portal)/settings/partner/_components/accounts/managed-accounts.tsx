@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
-/** The managed accounts, each with Leave. */
+/** The managed accounts, each with a Leave button. */
 export function ManagedAccounts({ partner }: { partner: PartnerSelf }) {
   const t = useTranslations("partner.accounts");
   const query = useQuery(managedAccountsQuery());

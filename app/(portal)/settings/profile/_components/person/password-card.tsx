@@ -12,7 +12,7 @@ import { TextField } from "@/components/ui/text-field";
 import { changePasswordMutation } from "@/lib/identity/people/client";
 import type { Profile } from "@/lib/identity/people/schema";
 
-/** Changes the password. Shows people without one how to set it. */
+/** A form that changes the password, or instructions for people without one. */
 export function PasswordCard({ profile }: { profile: Profile }) {
   const t = useTranslations("profile");
   const [changes, setChanges] = useState(0);

@@ -25,7 +25,7 @@ export function PersonCard({ profile }: { profile: Profile }) {
         onSuccess: (saved) => {
           setName(saved.name);
           showToast({ title: t("saved", { name: saved.name }) });
-          // The header shows the name too.
+          // The server renders the name in the header.
           router.refresh();
         },
       },

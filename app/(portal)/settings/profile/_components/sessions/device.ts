@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Browser and system named by a `User-Agent`; null where unknown. */
+/** Returns the browser and system of a `User-Agent`; null where unknown. */
 export function deviceOf(userAgent: string): {
   browser: string | null;
   system: string | null;

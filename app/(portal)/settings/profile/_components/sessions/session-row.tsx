@@ -11,7 +11,7 @@ import { deviceOf } from "./device";
 
 type Session = SessionList["sessions"][number];
 
-/** One session: its browser, and where and when it was last seen. `now` is when the list was read. */
+/** One session: its browser, and where and when it was last seen. `now` is the time of the read. */
 export function SessionRow({ session, now }: { session: Session; now: number }) {
   const t = useTranslations("profile");
   const { browser, system, isPhone } = deviceOf(session.user_agent);

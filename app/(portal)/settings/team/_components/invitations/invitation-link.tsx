@@ -13,7 +13,7 @@ interface InvitationLinkProps {
   onClose: () => void;
 }
 
-/** The link of a new invitation. A press outside does not close it, because it is shown once. */
+/** The link of a new invitation. Pressing outside does not close the dialog, because the link is shown only once. */
 export function InvitationLink({ made, timeZone, onClose }: InvitationLinkProps) {
   const t = useTranslations("team.invitation");
   const format = useFormatter();

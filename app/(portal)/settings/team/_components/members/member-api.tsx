@@ -8,7 +8,7 @@ import MemberDialog from "./member-dialog";
 import { MemberKey } from "./member-key";
 import { Section } from "../section";
 
-/** A member's API access and key. Both take effect without Save. */
+/** A member's API access and key. Changes take effect without Save. */
 export function MemberApi({ member }: { member: Member }) {
   const t = useTranslations("team.members");
   const [isConfirming, setConfirming] = useState(false);

@@ -42,7 +42,7 @@ export function FindPartner({ onFound, onClose }: FindPartnerProps) {
   );
 }
 
-/** The error at its field, with this page's text where it has one. */
+/** Returns the error of the field, with this page's message where it has one. */
 function problemOf(
   error: Error | null,
   texts: Readonly<Record<string, string>>,

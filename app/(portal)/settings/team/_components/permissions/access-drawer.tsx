@@ -24,7 +24,7 @@ interface AccessDrawerProps {
   /** The text of the toast. */
   saved: string;
   onClose: () => void;
-  /** Below the permissions and listings. */
+  /** Content below the permissions and listings. */
   children?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function AccessDrawer(props: AccessDrawerProps) {
   );
 }
 
-/** No form before the chosen listings are read: saving would replace them with none. */
+/** Shows the form only once the chosen listings are loaded, because saving would replace them with none. */
 function Unread({ query }: { query: UseQueryResult<ChosenListings> }) {
   const t = useTranslations("team.reach");
   if (!query.error) return <Skeleton className="h-80 w-full" />;
@@ -57,7 +57,7 @@ function Unread({ query }: { query: UseQueryResult<ChosenListings> }) {
   );
 }
 
-/** Shown when the address names nobody. */
+/** Shown when the id in the URL is unknown. */
 export function UnknownDrawer({ title, onClose }: { title: string; onClose: () => void }) {
   const close = useTranslations("common.ui")("close");
   return (

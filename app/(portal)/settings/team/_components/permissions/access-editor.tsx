@@ -10,7 +10,7 @@ interface AccessEditorProps {
   onPermissions: (permissions: Permissions) => void;
   access: ListingAccess;
   onAccess: (access: ListingAccess) => void;
-  /** An empty choice of listings was sent. */
+  /** True after submitting an empty choice of listings. */
   isRefused: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ListingAccess {
   chosen: readonly ChosenListing[];
 }
 
-/** The request fields of a choice of listings. */
+/** Returns the request fields of a choice of listings. */
 export function listingFields({ all, chosen }: ListingAccess) {
   const listings = chosen.map(({ listing_id, pms_name }) => ({ listing_id, pms_name }));
   return { all_listings: all, listings: all ? [] : listings };
@@ -20,11 +20,11 @@ export function listingFields({ all, chosen }: ListingAccess) {
 interface ListingAccessEditorProps {
   value: ListingAccess;
   onChange: (access: ListingAccess) => void;
-  /** An empty choice was sent. */
+  /** True after submitting an empty choice. */
   isRefused: boolean;
 }
 
-/** Chooses the listings a person sees. Keeps the chosen ones while "all" is selected. */
+/** Chooses the listings that a person can access. Keeps the chosen ones while "all" is selected. */
 export function ListingAccessEditor({ value, onChange, isRefused }: ListingAccessEditorProps) {
   const t = useTranslations("team.reach");
   return (
@@ -52,7 +52,7 @@ export function ListingAccessEditor({ value, onChange, isRefused }: ListingAcces
   );
 }
 
-/** Says that the choice is empty, in view: the button that was pressed is below the list. */
+/** Says that the choice is empty, and scrolls into view, because the button is below the list. */
 function Refusal() {
   const t = useTranslations("team.reach");
   const notice = useRef<HTMLDivElement>(null);

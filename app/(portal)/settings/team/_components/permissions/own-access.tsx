@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { areas } from "@/lib/auth/permissions";
 import type { Member, Team } from "@/lib/identity/team/schema";
 
-/** Shown to members: whom to ask, and their own access. */
+/** Shown to members: their own access, and whom to ask for more. */
 export function OwnAccess({ team }: { team: Team }) {
   const t = useTranslations("team");
   const [own] = team.members;

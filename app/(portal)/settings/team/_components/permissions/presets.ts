@@ -5,14 +5,14 @@ export type Preset = keyof typeof presets;
 /** Presets from fewest to most permissions. */
 export const presetNames: readonly Preset[] = ["new", "viewer", "revenue_manager", "full"];
 
-/** The preset with exactly these permissions, else "custom". */
+/** Returns the preset with exactly these permissions, or "custom". */
 export function presetOf(permissions: Permissions): Preset | "custom" {
   const isSame = (preset: Preset) =>
     areas.every((area) => presets[preset][area] === permissions[area]);
   return presetNames.find(isSame) ?? "custom";
 }
 
-/** Areas by level, in their usual order. */
+/** Returns areas by level, in their usual order. */
 export function areasByLevel(permissions: Permissions): { edit: Area[]; view: Area[] } {
   return {
     edit: areas.filter((area) => permissions[area] === "edit"),

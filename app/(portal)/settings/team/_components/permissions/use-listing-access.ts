@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ListingAccess } from "./listing-access";
 
-/** A choice of listings in a form. `check` refuses an empty one, and `isRefused` is true until it changes. */
+/** State of a choice of listings. After `check` refuses an empty choice, `isRefused` is true until it changes. */
 export function useListingAccess(start: ListingAccess) {
   const [access, setAccess] = useState(start);
   const [isRefused, setRefused] = useState(false);
@@ -9,7 +9,7 @@ export function useListingAccess(start: ListingAccess) {
     setAccess(next);
     setRefused(false);
   };
-  /** True where the choice names a listing, or all. */
+  /** Returns whether the choice has a listing or is all listings. */
   const check = (): boolean => {
     const isEmpty = !access.all && access.chosen.length === 0;
     setRefused(isEmpty);

@@ -5,7 +5,7 @@ import { Corner } from "./corner";
 
 const scale = ["low", "belowNormal", "normal", "high", "veryHigh"] as const;
 
-/** What colours and corners of the calendar mean. */
+/** The legend of the calendar: its colours and override corners. */
 export function CalendarLegend({ currency }: { currency: string | null }) {
   const t = useTranslations("listing.calendar");
   return (

@@ -1,4 +1,4 @@
-/** The mark of an override, in the upper right corner of what it is in. */
+/** The mark of an override, in the upper right corner of its container. */
 export function Corner() {
   return (
     <svg aria-hidden width={9} height={9} className="absolute top-0 right-0 fill-current">

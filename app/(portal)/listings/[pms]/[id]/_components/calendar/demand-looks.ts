@@ -1,6 +1,6 @@
 import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
 
-/** Background and ink of an open night by its demand. */
+/** Background and text colour of an open night by its demand. */
 export const demandLooks: Readonly<Record<ListingNight["demand"], string>> = {
   low: "bg-demand-1 text-demand-1-ink",
   belowNormal: "bg-demand-2 text-demand-2-ink",

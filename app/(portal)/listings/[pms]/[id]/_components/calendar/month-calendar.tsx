@@ -10,7 +10,7 @@ import { useGridKeys } from "./use-grid-keys";
 import { useNightLabel } from "./use-night-label";
 import { WeekRow } from "./week-row";
 
-/** A month of nights with prices, demand, bookings and what changed; a night opens its explanation. */
+/** A month of nights with prices, demand, bookings and changes. Pressing a night explains its price. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { nights, today, formats, row, range } = props;
   const t = useTranslations("listing.calendar");
@@ -59,7 +59,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-/** With it, arrow keys reach the page also where a screen reader is on. */
+/** With the grid role, screen readers pass arrow keys to the page. */
 const grid = { role: "grid" };
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;

@@ -8,14 +8,14 @@ import type { PartProps } from "../state/page-props";
 import { CalendarLegend } from "./calendar-legend";
 
 interface MonthHeaderProps extends PartProps {
-  /** `YYYY-MM`, as the first and last that can be shown. */
+  /** `YYYY-MM`, like `first` and `last`, the first and last month that can be shown. */
   month: string;
   first: string;
   last: string;
   show: (month: string) => void;
 }
 
-/** The month's name, what its marks mean, and the ways to other months. */
+/** The month's name, its legend, and buttons that change the month. */
 export function MonthHeader({ month, first, last, show, row, formats }: MonthHeaderProps) {
   const t = useTranslations("listing.calendar");
   return (

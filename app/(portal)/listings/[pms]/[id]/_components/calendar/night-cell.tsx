@@ -14,16 +14,16 @@ import { StayBar } from "./stay-bar";
 
 interface NightCellProps {
   date: DateText;
-  /** Undefined in the past. */
+  /** Undefined for past nights. */
   night: ListingNight | undefined;
   isToday: boolean;
-  /** Of another month. */
+  /** True where the night belongs to another month. */
   isOutside: boolean;
   delta: number;
   usualStay: number;
   formats: Formats;
   label: string;
-  /** The stay or block that begins here, in this week. */
+  /** The stay or block whose part in this week begins on this night. */
   segment: Segment | undefined;
   isTabStop: boolean;
   isOpened: boolean;
@@ -49,7 +49,7 @@ export function NightCell(props: NightCellProps) {
   );
 }
 
-/** The cell's button, which follows the cursor that the chart has too. */
+/** The cell's button; it shares the chart's cursor. */
 function NightButton(props: NightCellProps & { look: string; children: ReactNode }) {
   const { date, night, isToday, label, isTabStop, look, onFocus, onOpen } = props;
   const isMarked = props.isOpened || props.isSelected;

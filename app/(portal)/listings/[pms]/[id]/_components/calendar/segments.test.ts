@@ -16,7 +16,7 @@ function nights(states: Record<number, ListingNight["state"]>): Map<string, List
   );
 }
 
-test("a stay is cut at the ends of the week and knows its whole length", () => {
+test("a stay is cut at the ends of the week and keeps its total length", () => {
   const bars = [
     { from: "2026-12-05", to: "2026-12-08", channel: "airbnb", rate: 120 },
     { from: "2026-12-12", to: "2026-12-15", channel: null, rate: null },
@@ -46,7 +46,7 @@ test("a stay is cut at the ends of the week and knows its whole length", () => {
   ]);
 });
 
-test("runs of owner blocks and unavailable nights are one segment each, from today on", () => {
+test("consecutive owner blocks or unavailable nights are one segment, from today on", () => {
   const states = {
     0: "blocked",
     1: "blocked",

@@ -2,19 +2,19 @@ import { addDays, daysBetween, type DateText } from "@/lib/core/dates";
 import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
 import type { CalendarBar } from "@/lib/pricing/prices/schema-calendar";
 
-/** A part of a stay or block that lies in one week. */
+/** The part of a stay or block within one week. */
 export interface Segment {
   kind: "booked" | "blocked" | "unavailable";
-  /** First column, from 0, and how many. */
+  /** First column, from 0, and number of columns. */
   column: number;
   nights: number;
-  /** True where the whole stay begins or ends in this week. */
+  /** True where the stay itself begins or ends in this week. */
   isStart: boolean;
   isEnd: boolean;
   /** Nights of the whole stay. */
   total: number;
   channel: string | null;
-  /** A night, in the listing's currency. */
+  /** Price a night, in the listing's currency. */
   rate: number | null;
 }
 
@@ -23,7 +23,7 @@ interface Span extends Pick<Segment, "kind" | "channel" | "rate"> {
   to: DateText;
 }
 
-/** The stays, blocks and unavailable nights of a week, in order. Past nights have stays only. */
+/** Returns the stays, blocks and unavailable nights of a week by column. Past nights have stays only. */
 export function segmentsOf(
   week: readonly DateText[],
   bars: readonly CalendarBar[],
@@ -56,7 +56,7 @@ export function segmentsOf(
     .toSorted((a, b) => a.column - b.column);
 }
 
-/** The whole run of closed nights around one. */
+/** Returns the first and last of the consecutive closed nights around `date`. */
 function runAround(date: DateText, isClosed: (date: DateText) => boolean) {
   let [from, to] = [date, date];
   while (isClosed(addDays(from, -1))) from = addDays(from, -1);

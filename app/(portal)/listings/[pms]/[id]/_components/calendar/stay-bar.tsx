@@ -18,7 +18,7 @@ interface StayBarProps {
   formats: Formats;
 }
 
-/** A stay or block over its nights. The cells below say the same to assistive technology. */
+/** A stay or block drawn over its nights. Hidden from assistive technology, which reads the labels of the cells. */
 export function StayBar({ segment, formats }: StayBarProps) {
   const { name, details } = useSegmentText(segment, formats);
   const { kind, nights, isStart, isEnd } = segment;

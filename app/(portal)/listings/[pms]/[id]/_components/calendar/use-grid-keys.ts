@@ -2,22 +2,22 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { addDays, type DateText } from "@/lib/core/dates";
 
 interface GridKeysInput {
-  /** First and last date that can be reached. */
+  /** First and last date that can be focused. */
   from: DateText;
   to: DateText;
-  /** Shown dates. */
+  /** The dates shown. */
   dates: readonly DateText[];
-  /** The date that Tab reaches at first. */
+  /** The date that Tab focuses first. */
   start: DateText;
   /** Shows the month of a date that is not shown. */
   show: (date: DateText) => void;
-  /** Selects from one date to another, where Shift is held. */
+  /** Selects from one date to another; called while Shift is held. */
   extend: (from: DateText, to: DateText) => void;
-  /** Clears the selection; tells whether there was one. */
+  /** Clears the selection; returns whether there was one. */
   clear: () => boolean;
 }
 
-/** Days that each key moves by; pages are four weeks, which keep the weekday. */
+/** Days that each key moves by; a page is four weeks, so that the weekday stays. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -27,13 +27,13 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: 28,
 };
 
-/** Moves through a calendar by keys, with one tab stop: arrows, Home and End in a week, Page keys; Shift selects. */
+/** Keyboard navigation of a calendar with one tab stop: arrows, Home and End in a week, Page keys; Shift selects. */
 export function useGridKeys({ from, to, dates, start, show, extend, clear }: GridKeysInput) {
   const [moved, setMoved] = useState<DateText | null>(null);
   const isMoving = useRef(false);
   const current = moved !== null && dates.includes(moved) ? moved : fallback(dates, start);
   useEffect(() => {
-    // Until its month is shown there is nothing to focus.
+    // The cell exists only once its month is shown.
     if (!isMoving.current || current !== moved) return;
     isMoving.current = false;
     document.querySelector<HTMLElement>(`[data-date="${current}"]`)?.focus();

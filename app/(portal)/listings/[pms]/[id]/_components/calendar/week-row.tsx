@@ -17,7 +17,7 @@ interface WeekRowProps extends MonthCalendarProps {
   onOpen: (date: DateText, isExtending: boolean) => void;
 }
 
-/** Seven nights; a stay or block lies over its nights from the first one's cell on. */
+/** Seven nights. A stay or block is drawn in the cell of its first night and overlaps the others. */
 export function WeekRow(props: WeekRowProps) {
   const { dates, month, today, byDate, bars, calendar, formats } = props;
   const { changes, range, opened, labelOf, keys, onOpen } = props;

@@ -18,7 +18,7 @@ interface BookingsCardProps extends PartProps {
   seesBookings: boolean;
 }
 
-/** Stays and bookings that are shown of each. */
+/** Number of rows in each list. */
 const shownCount = 3;
 
 /** The next stays, and the latest bookings. */

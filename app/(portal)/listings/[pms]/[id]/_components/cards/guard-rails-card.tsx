@@ -13,7 +13,7 @@ import { useListingsScope } from "../../../../_components/scope/scope";
 import { GuardRailsForm } from "./guard-rails-form";
 import { useNumbers } from "@/components/numbers/use-numbers";
 
-/** Limits of what may be done to the listing's prices, editable for those with the permission. */
+/** The listing's guard rails, editable for people with the permission. */
 export function GuardRailsCard({ row }: { row: ListingRow }) {
   const t = useTranslations("listing.rails");
   const { account } = useAccount();
@@ -30,7 +30,7 @@ export function GuardRailsCard({ row }: { row: ListingRow }) {
         >
           {(rails) =>
             canEdit ? (
-              // Starts again from what somebody else has saved.
+              // Resets the form when someone else has saved other values.
               <GuardRailsForm key={JSON.stringify(rails)} row={row} rails={rails} />
             ) : (
               <ReadOnly row={row} rails={rails} />

@@ -16,7 +16,7 @@ interface GuardRailsFormProps {
 type Rail = keyof GuardRails;
 
 const names = ["max_change_percent", "cool_down_hours", "floor"] as const;
-/** The API's ranges; the floor has none but above 0. */
+/** The API's ranges; the floor only has to be above 0. */
 const ranges = {
   max_change_percent: {
     minValue: 0.1,
@@ -27,7 +27,7 @@ const ranges = {
   floor: { minValue: 0.01, formatOptions: { maximumFractionDigits: 2 } },
 } as const;
 
-/** The three limits; an empty one is none. */
+/** The three limits; an empty field means no limit. */
 export function GuardRailsForm({ row, rails }: GuardRailsFormProps) {
   const t = useTranslations("listing.rails");
   const [draft, setDraft] = useState(rails);

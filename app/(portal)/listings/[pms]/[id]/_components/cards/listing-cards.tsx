@@ -21,7 +21,7 @@ interface ListingCardsProps extends PartProps {
   seesBookings: boolean;
 }
 
-/** Everything else about the listing; the parts that the drawer has are the drawer's. */
+/** The cards below the calendar. Parts that the drawer also shows are shared with it. */
 export default function ListingCards({ seesBookings, ...props }: ListingCardsProps) {
   const { row } = props;
   const t = useTranslations("listing");

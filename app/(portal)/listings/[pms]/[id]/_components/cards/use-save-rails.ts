@@ -12,7 +12,7 @@ import {
 } from "@/lib/inventory/guard-rails/client";
 import type { GuardRails } from "@/lib/inventory/guard-rails/rules";
 
-/** Saves guard rails, with a toast that can undo it, and says why where it is refused. */
+/** Saves guard rails and shows a toast with Undo, or with the reason for a refusal. */
 export function useSaveRails(listing: Listing) {
   const t = useTranslations("listing.rails");
   const { account } = useAccount();

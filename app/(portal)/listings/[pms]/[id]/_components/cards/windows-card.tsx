@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { type ListingNight, summaryOf, windows } from "@/lib/pricing/prices/listing-nights";
 import type { NightsProps } from "../state/page-props";
 
-/** How much of the next half year is booked, what the rest asks, and what the market does. */
+/** Booked share and average open price of the next half year, each with the market's. */
 export function WindowsCard({ nights, today, market, row, formats }: NightsProps) {
   const t = useTranslations("listing.windows");
   const ahead = nights.filter(({ date }) => date >= today);
@@ -61,7 +61,7 @@ interface WindowProps extends Pick<NightsProps, "market" | "row" | "formats"> {
 function Window({ nights, market, row, formats }: WindowProps) {
   const t = useTranslations("listing.windows");
   const { booked, blocked, asked, market: median } = summaryOf(nights, market.medians, row.listing);
-  // Occupancy: owner-blocked nights are not offered.
+  // Occupancy leaves out owner-blocked nights.
   const offered = nights.length - blocked;
   const unknown = <span className="text-ink-faint">–</span>;
   return (

@@ -21,7 +21,7 @@ interface CauseRowProps {
   formats: Formats;
 }
 
-/** A cause of changes: what it was, who made it, and which nights it moved by how much. */
+/** A cause of price changes, with its author, the nights it changed and by how much. */
 export function CauseRow({ cause, formats }: CauseRowProps) {
   const t = useTranslations("listing.changes");
   const percent = usePercent();
@@ -32,7 +32,7 @@ export function CauseRow({ cause, formats }: CauseRowProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <EntryLink entry={entry}>
-            <What cause={cause} formats={formats} />
+            <CauseText cause={cause} formats={formats} />
           </EntryLink>
           <Origin cause={cause} />
         </p>
@@ -83,7 +83,7 @@ function EntryLink({ entry, children }: { entry: LogEntry | null; children: Reac
   );
 }
 
-/** `Dana Okafor, Nov 21, 16:12 · ` before the dates. */
+/** Author and time before the dates: `Dana Okafor, Nov 21, 16:12 · `. */
 function Author({ entry }: { entry: LogEntry }) {
   const person = usePersonName();
   const { timeZone } = useListingsScope().rights;
@@ -95,8 +95,8 @@ function Author({ entry }: { entry: LogEntry }) {
   );
 }
 
-/** What changed, in the words of what made it. */
-function What({ cause, formats }: CauseRowProps) {
+/** The change as text: a rule or price before and after, an override, or the kind of cause. */
+function CauseText({ cause, formats }: CauseRowProps) {
   const t = useTranslations("listing.changes.cause");
   const columns = useTranslations("listings.columns");
   const kinds = useTranslations("customizations.kind");
@@ -124,7 +124,7 @@ function What({ cause, formats }: CauseRowProps) {
   return t(kind === "rule" ? "market" : kind);
 }
 
-/** An override as its entry has it: its price, or that it was removed. */
+/** The override of a log entry: its price, or that it was removed. */
 function Override({ entry, formats }: { entry: LogEntry | null; formats: Formats }) {
   const t = useTranslations("listing.changes.cause");
   const percent = usePercent();
@@ -145,7 +145,7 @@ function FromTo({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** The level or thing that the change came from. */
+/** The level, group or kind of source that the change came from. */
 function Origin({ cause: { kind, rule, entry } }: { cause: Cause }) {
   const t = useTranslations("listing.changes.origin");
   const levels = useTranslations("customizations.level");

@@ -22,7 +22,7 @@ interface ChangesCardProps {
   formats: Formats;
 }
 
-/** Which prices changed since a day, and why. */
+/** The prices that changed since a day, by cause. */
 export function ChangesCard({ changes, listing, zone, formats }: ChangesCardProps) {
   const t = useTranslations("listing.changes");
   const { query, day, isYesterday, choose } = changes;

@@ -5,7 +5,7 @@ import { priceChangesQuery } from "@/lib/activity/price-changes/client";
 import { addDays, startOf, type DateText } from "@/lib/core/dates";
 import { usePageView } from "../state/use-page-view";
 
-/** How prices differ from those at the beginning of a day, in the listing's time zone. */
+/** Compares prices with those at the beginning of a day in the listing's time zone. */
 export function useChanges(listing: { pms: string; id: string }, today: DateText, zone: string) {
   const { account } = useAccount();
   const { since: chosen, write } = usePageView();

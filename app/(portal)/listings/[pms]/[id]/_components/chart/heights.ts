@@ -1,4 +1,4 @@
 /** Height of the price chart with its legend, in px. */
 export const chartHeight = 368;
-/** Heights of its drawing: the legend has two lines on phones. */
+/** Heights of the plot alone, in px; less on phones, where the legend takes two lines. */
 export const plotHeights = { narrow: 312, wide: 336 };

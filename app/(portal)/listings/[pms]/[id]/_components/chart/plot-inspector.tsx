@@ -11,7 +11,7 @@ interface PlotInspectorProps {
   scales: PlotScales;
   formats: Formats;
   factsOf: (night: ListingNight) => NightFact[];
-  /** Null resets. */
+  /** Null resets the zoom. */
   onZoom: (range: readonly [string, string] | null) => void;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ interface PlotInspectorProps {
 /** Fewest nights that a drag zooms to. */
 const fewestNights = 4;
 
-/** Reads the curve night by night, by pointer or with the keys of an invisible slider; dragging zooms, a double click resets. */
+/** Shows one night at a time, by pointer or with the keys of an invisible slider. Dragging zooms, a double click resets. */
 export function PlotInspector(props: PlotInspectorProps) {
   const { label, nights, scales, formats, factsOf, onZoom, children } = props;
   const { at, start, show, move, handlers } = usePointer(props);
@@ -54,7 +54,7 @@ export function PlotInspector(props: PlotInspectorProps) {
   );
 }
 
-/** The night under the pointer, and the one at which a drag with the mouse began. */
+/** Tracks the night under the pointer and the one where a mouse drag began. */
 function usePointer({ nights, scales, onZoom }: PlotInspectorProps) {
   const [date, move] = useCursor();
   const [start, setStart] = useState<number | null>(null);
@@ -70,7 +70,7 @@ function usePointer({ nights, scales, onZoom }: PlotInspectorProps) {
   const handlers = {
     onPointerMove: (event: PointerEvent<HTMLInputElement>) => show(nightAt(event)),
     onPointerDown: (event: PointerEvent<HTMLInputElement>) => {
-      // The slider would jump to a value other than the one under the pointer.
+      // Otherwise the slider jumps to a value other than the one under the pointer.
       event.preventDefault();
       show(nightAt(event));
       if (event.pointerType === "mouse") setStart(nightAt(event));
@@ -100,7 +100,7 @@ function valueText(
 interface CursorMarkProps {
   at: number;
   price: number | null;
-  /** Where a drag began. */
+  /** Index of the night where a drag began. */
   start: number | null;
   scales: PlotScales;
 }
@@ -144,7 +144,7 @@ function Tip({ at, scales, title, facts }: TipProps) {
   const left = scales.x(at);
   const isRight = left > scales.width / 2;
   const away = (isRight ? scales.width - left : left) + 10;
-  // Stays inside the drawing, however narrow.
+  // Stays inside the plot at any width.
   const side = `clamp(0px, ${away}px, calc(100% - 14rem))`;
   return (
     <div

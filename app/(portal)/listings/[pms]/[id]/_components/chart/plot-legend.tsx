@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { bandLooks, lineLooks } from "@/components/chart/plot/looks";
 
-/** What the chart's marks mean. */
+/** The legend of the chart. */
 export function PlotLegend({ hasMarket }: { hasMarket: boolean }) {
   const t = useTranslations("listing.chart");
   return (

@@ -13,7 +13,7 @@ interface PlotLimitsProps {
 
 const fields = ["max", "base", "min"] as const;
 
-/** Lines at min, base and max with their prices; one outside the range is an arrow at its end. */
+/** Lines at min, base and max with their prices. A price outside the range is an arrow at the edge. */
 export function PlotLimits({ listing, scales, booked, formats }: PlotLimitsProps) {
   const t = useTranslations("listing.chart");
   const { left, right, top, bottom, isNarrow } = scales;

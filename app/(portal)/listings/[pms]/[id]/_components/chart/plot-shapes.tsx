@@ -10,7 +10,7 @@ interface ShapeProps {
   scales: PlotScales;
 }
 
-/** Grid lines with prices, and lines at months. */
+/** Grid lines with prices, and a line at each month. */
 export function Grid({
   scales,
   ticks,
@@ -47,7 +47,7 @@ export function Grid({
   );
 }
 
-/** The market's middle half and median, and the listing's own price on top. */
+/** The market's 25th to 75th percentile and median, with the listing's price on top. */
 export function Curves({ data, scales }: ShapeProps & { data: ChartData }) {
   const indexes = data.x.values.map((_, at) => at);
   const values = (id: string) => {

@@ -18,13 +18,13 @@ import { PlotLegend } from "./plot-legend";
 import { PriceSummary } from "./price-summary";
 import { shownNights, useChartData } from "./use-chart-data";
 
-/** The drawing and its library load after the page, whose text does not wait. */
+/** The plot and its library load after the page, so that its text appears first. */
 const PricePlot = lateComponent(
   () => import("./price-plot"),
   () => <Skeleton className="h-78 w-full" />,
 );
 
-/** The price curve with its summary, table and file. */
+/** The price curve with its summary, its table and its CSV file. */
 export function PriceChart(props: NightsProps) {
   const { nights, today, market, row, formats } = props;
   const t = useTranslations("listing.chart");
@@ -68,7 +68,7 @@ export function PriceChart(props: NightsProps) {
   );
 }
 
-/** `Next 180 nights`, or the dates that the chart is zoomed to. */
+/** The title: `Next 180 nights`, or the dates that the chart is zoomed to. */
 function useTitle(shown: readonly ListingNight[], isZoomed: boolean, formats: Formats): string {
   const t = useTranslations("listing.chart");
   const [first, last] = [shown[0], shown.at(-1)];
@@ -98,7 +98,7 @@ function ChartActions() {
   );
 }
 
-/** How far the market is trusted, where that matters. */
+/** Says that market data has low confidence, is missing or failed to load. */
 function MarketNote({ market: { state, trust, retry } }: Pick<NightsProps, "market">) {
   const t = useTranslations("listing.chart");
   const ui = useUiTexts();

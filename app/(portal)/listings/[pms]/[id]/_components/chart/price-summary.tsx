@@ -11,7 +11,7 @@ interface PriceSummaryProps {
   formats: Formats;
 }
 
-/** What the nights shown ask beside the market, how many are taken, and how many are held by a limit. */
+/** The average open price compared with the market, and the numbers of booked nights and nights at a limit. */
 export function PriceSummary({ summary, listing, formats }: PriceSummaryProps) {
   const t = useTranslations("listing.summary");
   const { booked, blocked, asked, open, atMin, atMax } = summary;
@@ -28,19 +28,19 @@ export function PriceSummary({ summary, listing, formats }: PriceSummaryProps) {
             : "";
   return (
     <>
-      {asked !== null && <Asked summary={summary} asked={asked} formats={formats} />}{" "}
+      {asked !== null && <AveragePrice summary={summary} asked={asked} formats={formats} />}{" "}
       {blocked > 0 ? t("booked", { booked, blocked }) : t("bookedOnly", { booked })} {limits}
     </>
   );
 }
 
-interface AskedProps {
+interface AveragePriceProps {
   summary: NightSummary;
   asked: number;
   formats: Formats;
 }
 
-function Asked({ summary: { open, market, percent }, asked, formats }: AskedProps) {
+function AveragePrice({ summary: { open, market, percent }, asked, formats }: AveragePriceProps) {
   const t = useTranslations("listing.summary");
   const own = { open, asked: formats.money(asked) };
   if (market === null || percent === null) return t("asks", own);

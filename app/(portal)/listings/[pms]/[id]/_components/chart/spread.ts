@@ -1,4 +1,4 @@
-/** Moves labels apart: each keeps its order and is at least `gap` below the one above it, within `low` … `high`. */
+/** Moves labels apart, in order: each is at least `gap` below the one above it, within `low` … `high`. */
 export function spread(
   positions: readonly number[],
   gap: number,

@@ -10,7 +10,7 @@ import type { PageView } from "../state/use-page-view";
 
 type Input = Pick<NightsProps, "nights" | "bars" | "market" | "today" | "row">;
 
-/** The nights that the chart shows: so many from today on, or those it is zoomed to. */
+/** Returns the nights of the chart: `span` nights from today on, or those of the zoom. */
 export function shownNights(
   nights: readonly ListingNight[],
   today: string,
@@ -23,7 +23,7 @@ export function shownNights(
   return zoomed.length > 1 ? zoomed : ahead;
 }
 
-/** The values of the chart for some nights, also its table and file, and the range that it is drawn in. */
+/** Returns the chart's values, also used by its table and file, and the range of its price axis. */
 export function useChartData(shown: readonly ListingNight[], input: Input) {
   const t = useTranslations("listing.chart");
   const { bars, market, row } = input;
@@ -74,7 +74,7 @@ function ratesOf(bars: readonly CalendarBar[]): Map<string, number> {
 /** Limits further away than this share of the highest value would flatten the curve and are drawn off-scale. */
 const farAway = 1.25;
 
-/** Holds prices, band and base price; min and max only where they do not flatten them. */
+/** Covers prices, band and base price, and min and max where these do not flatten the curve. */
 function rangeOf(series: readonly Series[], listing: Input["row"]["listing"]): Domain {
   const drawn = series
     .filter(({ id }) => ["price", "p25", "p50", "p75"].includes(id))

@@ -9,7 +9,7 @@ export interface NightFact {
   text: string;
 }
 
-/** Returns what is known of a night, each with its label. */
+/** Returns a night's facts, each with its label. */
 export function useNightFacts({
   bars,
   calendar,

@@ -3,13 +3,13 @@ import { scaleLinear } from "@visx/scale";
 import type { Domain } from "@/components/chart/types";
 import { plotHeights } from "./heights";
 
-/** Heights of the axis and of the lane of bookings above it, in px. */
+/** Heights of the axis and of the bookings lane above it, in px. */
 const axis = 22;
 const lane = 30;
-/** Narrower drawings write the limits inside. */
+/** Below this width, in px, the limits are labelled inside the plot. */
 const narrow = 540;
 
-/** Scales from values to px from the top left corner of the drawing. */
+/** Scales from values to px from the top left corner of the plot. */
 export interface PlotScales {
   width: number;
   height: number;
@@ -17,7 +17,7 @@ export interface PlotScales {
   left: number;
   right: number;
   top: number;
-  /** Bottom of the curve, and of the lane of bookings. */
+  /** Bottom of the curve, and of the bookings lane. */
   bottom: number;
   laneBottom: number;
   /** Width of a night. */
@@ -25,7 +25,7 @@ export interface PlotScales {
   x: (at: number) => number;
   y: (value: number) => number;
   yTicks: readonly number[];
-  /** The night nearest to a distance from the left. */
+  /** Returns the index of the night nearest to a distance from the left. */
   nearest: (left: number) => number;
 }
 

@@ -23,7 +23,7 @@ interface ListingHeaderProps {
   onOverride?: () => void;
 }
 
-/** Where the listing belongs, what it is, and the ways on from here. */
+/** The listing's path, name and details, with links to its neighbours and actions. */
 export function ListingHeader({ row, catalog, onOverride }: ListingHeaderProps) {
   const t = useTranslations("listing.header");
   const { listing } = row;
@@ -50,7 +50,7 @@ export function ListingHeader({ row, catalog, onOverride }: ListingHeaderProps) 
   );
 }
 
-/** `Guesty · 1 bedroom · Victoria`; what is unknown is left out. */
+/** `Guesty · 1 bedroom · Victoria`, without the parts that are unknown. */
 function About({ row: { listing } }: { row: ListingRow }) {
   const t = useTranslations("listing.header");
   const { pms, no_of_bedrooms: count, city_name: city } = listing;

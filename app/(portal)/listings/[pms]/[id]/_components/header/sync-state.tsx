@@ -6,7 +6,7 @@ import { useListingsScope } from "../../../../_components/scope/scope";
 
 const moment = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
 
-/** Whether prices go to the PMS, and when they last did. */
+/** The state of price sync, with the time of the last push. */
 export function SyncState({ listing }: { listing: Listing }) {
   const t = useTranslations("listing.header");
   const format = useFormatter();

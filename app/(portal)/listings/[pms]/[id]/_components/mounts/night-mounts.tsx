@@ -11,7 +11,7 @@ interface NightMountsProps {
   hasOverride: boolean;
 }
 
-/** What opens over the page: the explanation of the night in the address, and the override editor. */
+/** Overlays of the page: the explanation of the night in the URL, and the override editor. */
 export function NightMounts({ listing, override, hasOverride }: NightMountsProps) {
   const { night, write } = usePageView();
   const { dates, edit, close } = override;

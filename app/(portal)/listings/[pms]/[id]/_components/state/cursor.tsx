@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 import type { DateText } from "@/lib/core/dates";
 
-/** The night that is pointed at, in the chart and the calendar. Outside React's state: it moves with the pointer. */
+/** The night under the pointer, shared by chart and calendar. Not React state, because it changes with every move. */
 interface CursorStore {
   read: () => DateText | null;
   move: (date: DateText | null) => void;
@@ -17,7 +17,7 @@ export function CursorProvider({ children }: { children: ReactNode }) {
   return <Context value={store}>{children}</Context>;
 }
 
-/** The night under the cursor, and how to move it. */
+/** Returns the night under the cursor, and a function that moves the cursor. */
 export function useCursor() {
   const { read, move, subscribe } = useStore();
   return [useSyncExternalStore(subscribe, read, none), move] as const;
@@ -33,7 +33,7 @@ export function useIsAtCursor(date: DateText): boolean {
   );
 }
 
-/** Moves the cursor without following it. */
+/** Returns a function that moves the cursor, without rendering when it moves. */
 export function useMoveCursor(): CursorStore["move"] {
   return useStore().move;
 }

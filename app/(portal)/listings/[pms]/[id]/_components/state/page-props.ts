@@ -5,7 +5,7 @@ import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
 import type { CalendarBar, CalendarRow } from "@/lib/pricing/prices/schema-calendar";
 import type { OwnMarket } from "./use-market";
 
-/** What the parts of the page share. */
+/** Props shared by all parts of the page. */
 export interface PartProps {
   row: ListingRow;
   /** The listing's own day. */
@@ -13,7 +13,7 @@ export interface PartProps {
   formats: Formats;
 }
 
-/** The nights of the page and what is beside them. */
+/** The nights of the page with their bookings and the market. */
 export interface NightsProps extends PartProps {
   nights: readonly ListingNight[];
   bars: readonly CalendarBar[];

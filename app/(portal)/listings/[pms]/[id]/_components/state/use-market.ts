@@ -15,7 +15,7 @@ export interface MarketNight {
   p75: number | null;
 }
 
-/** The market of the listing's own size. */
+/** Market prices of homes of the listing's size. */
 export interface OwnMarket {
   /** hidden: the caller may not see it. none: no market, or fewer than five comparables of this size. */
   state: "hidden" | "loading" | "failed" | "none" | "known";
@@ -26,10 +26,10 @@ export interface OwnMarket {
   retry: () => void;
 }
 
-/** Nights of the market that are read. */
+/** Number of nights of market prices. */
 const nightsAhead = 400;
 
-/** The market's prices for homes with as many bedrooms as the listing; other sizes are no comparison. */
+/** Reads the market's prices for homes with as many bedrooms as the listing. */
 export function useMarket(listing: Listing, isVisible: boolean): OwnMarket {
   const query = useQuery({
     ...neighborhoodQuery(useAccount().account, listing),
@@ -54,7 +54,7 @@ const empty = { trust: null, nights: new Map(), medians: new Map() } satisfies P
 
 function stateWithout(error: Error | null): OwnMarket["state"] {
   if (error === null) return "loading";
-  // Without coordinates there is no market, which is no failure.
+  // A listing without coordinates has no market. That is not a failure.
   return error instanceof ApiProblem && error.code === "ERR-LOCATION-MISSING" ? "none" : "failed";
 }
 
@@ -66,7 +66,7 @@ function marketOf(
   const category = String(Math.floor(bedrooms));
   const counted = trustIn(market, category, undefined);
   if (counted.confidence === "none") return { ...empty, trust: counted };
-  // The answer counts exactly those with an asking price.
+  // The API sets the confidence by the comparables with an asking price.
   const trust = { ...counted, confidence: market.confidence };
   const { dates, p25, p50, p75 } = pricesOf(market, category, nightsAhead);
   const nights = new Map(

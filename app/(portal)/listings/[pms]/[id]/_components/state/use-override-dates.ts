@@ -3,7 +3,7 @@ import type { DateText } from "@/lib/core/dates";
 import { isOpen, type ListingNight } from "@/lib/pricing/prices/listing-nights";
 import { usePageView } from "./use-page-view";
 
-/** The nights whose override is edited; null while the editor is closed. */
+/** The nights in the override editor; null while it is closed. */
 export function useOverrideDates(
   nights: readonly ListingNight[],
   selected: readonly DateText[],

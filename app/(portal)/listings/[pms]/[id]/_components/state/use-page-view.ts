@@ -3,18 +3,18 @@ import { useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 import { dayFromText, type DateText } from "@/lib/core/dates";
 
-/** Nights ahead that the chart can show. */
+/** Choices of the number of nights in the chart. */
 export const spans = ["90", "180", "365"] as const;
 type Span = (typeof spans)[number];
 
-/** State of the page in the URL; anything invalid is the default. */
+/** State of the page in the URL. Invalid values become the default. */
 export interface PageView {
   span: Span;
   /** First and last night that the chart is zoomed to. */
   zoom: readonly [DateText, DateText] | null;
   /** `YYYY-MM`; null: today's. */
   month: string | null;
-  /** The night that is explained. */
+  /** The night whose explanation is open. */
   night: DateText | null;
   /** Prices are compared with those of this day; null: yesterday. */
   since: DateText | null;
@@ -34,7 +34,7 @@ function viewIn(params: URLSearchParams): PageView {
     span: spans.find((span) => span === params.get("nights")) ?? "180",
     zoom: from && to && from < to ? [from, to] : null,
     month: dateIn(`${month}-01`) === null ? null : month,
-    // `pms:id:date`, as on the Prices page; this page has one listing.
+    // `pms:id:date`, as on the Prices page; only the date is used here.
     night: dateIn(params.get("night")?.slice(-10) ?? ""),
     since: dateIn(params.get("since") ?? ""),
   };

@@ -2,13 +2,13 @@ import { useMemo, useState } from "react";
 import type { DateText } from "@/lib/core/dates";
 import { isOpen, type ListingNight } from "@/lib/pricing/prices/listing-nights";
 
-/** Nights of the month that are selected, from where the selection began to where it is now. */
+/** The selected range of nights: where the selection began, and where it ends now. */
 export interface NightRange {
   anchor: DateText;
   head: DateText;
 }
 
-/** The selected nights and how to change them; only nights that guests can still book count. */
+/** Returns the selected nights and functions that change them. Only nights that guests can still book are selected. */
 export function useRange(nights: readonly ListingNight[], today: DateText) {
   const [range, setRange] = useState<NightRange | null>(null);
   const dates = useMemo(() => {
@@ -27,10 +27,10 @@ export function useRange(nights: readonly ListingNight[], today: DateText) {
       const known = new Set(dates);
       return (date: DateText) => known.has(date);
     }, [dates]),
-    /** Selects from the first date, or where a selection began, to the second. */
+    /** Selects up to `to`, from where the selection began; from `from` without a selection. */
     extend: (from: DateText, to: DateText) =>
       setRange((now) => ({ anchor: now?.anchor ?? from, head: to })),
-    /** Tells whether there was a selection. */
+    /** Returns whether there was a selection. */
     clear: (): boolean => {
       setRange(null);
       return range !== null;

@@ -9,19 +9,22 @@ import { AccessRemoved } from "./account/access-removed";
 import { MobileNavigation } from "./navigation/mobile-navigation";
 import { Navigation } from "./navigation/navigation";
 import { PaletteButton } from "./palette/palette-button";
-import { ShortcutsDialog } from "./shortcuts/shortcuts-dialog";
 import { useLive } from "./use-live";
 import { useMe, type Viewer } from "./account/use-me";
 import { useWarnings } from "./navigation/use-warnings";
 import { useShortcuts } from "./shortcuts/use-shortcuts";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { SignInAgain } from "@/components/sign-in-again/sign-in-again";
 import { useActiveAccount } from "./account/use-active-account";
+
+const ShortcutsDialog = lateComponent(() => import("./shortcuts/shortcuts-dialog"));
 
 /** The frame of every signed-in page: navigation, header, palette, shortcuts. */
 export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const onPalette = () => setOpen("palette");
   const onShortcuts = () => setOpen("shortcuts");
+  const onShortcutsChange = (isOpen: boolean) => setOpen(isOpen ? "shortcuts" : null);
   const me = useMe(viewer);
   const active = useActiveAccount(viewer, me);
   const { access, name, isGone } = active;
@@ -60,11 +63,9 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
         onShortcuts={onShortcuts}
       />
       <SignInAgain />
-      <ShortcutsDialog
-        access={access}
-        isOpen={open === "shortcuts"}
-        onOpenChange={(isOpen) => setOpen(isOpen ? "shortcuts" : null)}
-      />
+      {open === "shortcuts" && (
+        <ShortcutsDialog access={access} isOpen onOpenChange={onShortcutsChange} />
+      )}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { listingsKey } from "@/lib/catalog/client";
 import type { Item } from "@/lib/pricing/actions/board";
 import { moved } from "@/lib/pricing/actions/board-lists";
 import { ApiProblem } from "@/lib/http/fetcher";
-import { logKeys } from "@/lib/activity/logs/client";
-import { overviewKeys } from "@/lib/activity/overview/client";
+import { logKeys } from "@/lib/activity/logs/keys";
+import { overviewKeys } from "@/lib/activity/overview/keys";
 import { actionKeys, actionsQuery } from "@/lib/pricing/actions/client";
 
 /** One decision: the list the action moves to, the request, and the toast. */

@@ -1,14 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call, callFile } from "@/lib/http/fetcher";
+import { logKeys } from "./keys";
 import type { LogFilters, LogPage, PortalLogPage, Users } from "./schema";
 import type { RevertResult } from "./schema-revert";
 import { exportQuery } from "./view";
 
 /** How often a listing's recent entries are reloaded. */
 const freshMs = 10_000;
-
-export const logKeys = { all: ["logs"] as const };
 
 /** Pages of matching entries, newest first; the totals are the first page's. */
 export function logsQuery(account: AccountId, filters: LogFilters) {

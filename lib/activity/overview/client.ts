@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
+import { overviewKeys } from "./keys";
 import type { Overview } from "./schema";
 import type { OverviewFigures, OverviewMarket, OverviewPace } from "./schema-figures";
 import type { OverviewWorth } from "./schema-worth";
 import { type OverviewChoice, queryOf } from "./view";
-
-export const overviewKeys = { all: ["overview"] as const };
 
 /** Changes of the last 24 hours and the state of the account. */
 export function overviewQuery(account: AccountId) {

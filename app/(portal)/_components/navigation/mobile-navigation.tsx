@@ -2,7 +2,8 @@
 import { Menu as MenuIcon, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Dialog, Modal, ModalOverlay } from "react-aria-components";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "@/components/ui/icon-button";
 import { useUiTexts } from "@/components/ui/ui-texts";
 import { Navigation, type NavigationProps } from "./navigation";

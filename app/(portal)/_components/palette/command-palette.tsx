@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { Dialog, Modal, ModalOverlay } from "react-aria-components";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { lateComponent } from "@/components/prefetch/late-component";
 import type { AccountAccess } from "../navigation/sections";
 

@@ -6,7 +6,7 @@ import { type AccountAccess, sectionsFor } from "../navigation/sections";
 import { useCommandKey } from "./use-command-key";
 
 /** All keyboard shortcuts; opens on `?`. */
-export function ShortcutsDialog({
+export default function ShortcutsDialog({
   access,
   ...open
 }: {

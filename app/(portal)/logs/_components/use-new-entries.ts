@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { liveQuery } from "@/lib/activity/live/client";
-import { logKeys } from "@/lib/activity/logs/client";
+import { logKeys } from "@/lib/activity/logs/keys";
 
 /** With more loaded pages than this, new entries load on request, because the reader has scrolled far down. */
 const autoRefreshPages = 2;

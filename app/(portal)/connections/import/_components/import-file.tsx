@@ -1,14 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { QueryView } from "@/components/query-view/query-view";
 import { Skeleton } from "@/components/ui/skeleton";
 import { uploadQuery } from "@/lib/sync/uploads/client";
 import type { UploadView } from "@/lib/sync/uploads/schema";
 import { CheckView } from "./check/check-view";
 import { Frame } from "./frame";
-import { DoneView } from "./result/done-view";
-import { RunningView } from "./result/running-view";
+
+const RunningView = lateComponent(() => import("./result/running-view"), Loading);
+const DoneView = lateComponent(() => import("./result/done-view"), Loading);
 
 /** An uploaded file in its current step: check, running import, or result. */
 export function ImportFile({ id, timeZone }: { id: string; timeZone: string }) {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
-import { logKeys } from "@/lib/activity/logs/client";
+import { logKeys } from "@/lib/activity/logs/keys";
 import { ApiProblem } from "@/lib/http/fetcher";
 import {
   customizationsKey,

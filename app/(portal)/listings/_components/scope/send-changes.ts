@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { logKeys } from "@/lib/activity/logs/client";
+import { logKeys } from "@/lib/activity/logs/keys";
 import type { AccountId } from "@/lib/http/account";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { type ChangeOutcome, listingQuery, listingsKey, listingsQuery } from "@/lib/catalog/client";

@@ -5,17 +5,17 @@ import { useAccount } from "@/components/account/use-account";
 import { ListingPicker } from "@/components/listings/listing-picker";
 import { useLateQuery } from "@/components/prefetch/use-late-query";
 import { IconButton } from "@/components/ui/icon-button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { catalogQuery } from "@/lib/catalog/client";
 import { useLogView } from "../use-log-view";
+import { ListingFilterSkeleton } from "./listing-filter-skeleton";
 
 /** Limits the log to one listing. */
-export function ListingFilter() {
+export default function ListingFilter() {
   const t = useTranslations("logs.filters");
   const { account } = useAccount();
   const { listing, write } = useLogView();
   const { data, isPending } = useLateQuery(catalogQuery(account));
-  if (isPending) return <Skeleton className="h-8 w-64 max-w-full" />;
+  if (isPending) return <ListingFilterSkeleton />;
   if (!data?.listings.length) return null;
   return (
     <div className="flex items-center gap-1">

@@ -1,4 +1,5 @@
 "use client";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { cx } from "@/components/ui/cx";
 import { fieldBox, fieldSize } from "@/components/ui/field-classes";
 import { useTranslations } from "next-intl";
@@ -8,13 +9,15 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { LogPage } from "@/lib/activity/logs/schema";
 import { logLevels } from "@/lib/activity/logs/levels";
 import { levelOf } from "@/lib/activity/logs/view";
-import { ListingFilter } from "./listing-filter";
+import { ListingFilterSkeleton } from "./listing-filter-skeleton";
 import { useFilterChoices } from "./use-filter-choices";
 import { useLogView } from "../use-log-view";
 
 const levels = ["all", ...logLevels] as const;
 
 type Pagination = LogPage["pagination"] | undefined;
+
+const ListingFilter = lateComponent(() => import("./listing-filter"), ListingFilterSkeleton);
 
 /** The log's filters, kept in the URL. */
 export function LogFiltersBar({ pagination }: { pagination: Pagination }) {

@@ -1,5 +1,5 @@
 "use client";
-import { CircleCheck, Download, Undo2 } from "lucide-react";
+import { CircleCheck, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useNumbers } from "@/components/numbers/use-numbers";
@@ -7,12 +7,13 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
 import type { UploadView } from "@/lib/sync/uploads/schema";
+import { ProblemRows } from "./problem-rows";
 import { UndoDialog } from "./undo-dialog";
 
 const pages = { reservations: "/bookings", listings: "/listings", calendar: "/prices" } as const;
 
 /** The result of an import, with Undo while it is possible. */
-export function DoneView({ view, timeZone }: { view: UploadView; timeZone: string }) {
+export default function DoneView({ view, timeZone }: { view: UploadView; timeZone: string }) {
   const t = useTranslations("uploads");
   const [isAsking, setAsking] = useState(false);
   const left = view.result?.left_out ?? 0;
@@ -49,17 +50,6 @@ export function DoneView({ view, timeZone }: { view: UploadView; timeZone: strin
       </div>
       {isAsking && <UndoDialog view={view} onClose={() => setAsking(false)} />}
     </Card>
-  );
-}
-
-/** Links to a file of the rows that are left out, with line, column, value and reason. */
-export function ProblemRows({ id }: { id: string }) {
-  const t = useTranslations("uploads");
-  return (
-    <LinkButton href={`/api/uploads/${id}/problems`} prefetch={false} download size="md">
-      <Download aria-hidden />
-      {t("problemRows")}
-    </LinkButton>
   );
 }
 

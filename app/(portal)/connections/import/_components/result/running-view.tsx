@@ -6,7 +6,7 @@ import { Meter } from "@/components/ui/meter";
 import type { UploadView } from "@/lib/sync/uploads/schema";
 
 /** The progress of an import. */
-export function RunningView({ view }: { view: UploadView }) {
+export default function RunningView({ view }: { view: UploadView }) {
   const t = useTranslations("uploads");
   const numbers = useNumbers();
   const { done, total } = view.progress ?? { done: 0, total: 0 };

@@ -8,7 +8,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Preview } from "@/lib/sync/uploads/schema";
 import type { Draft } from "../check/use-draft";
-import { ProblemRows } from "../result/done-view";
+import { ProblemRows } from "../result/problem-rows";
 import { RowTable } from "./row-table";
 import { useProblemKeys } from "./use-problem-keys";
 

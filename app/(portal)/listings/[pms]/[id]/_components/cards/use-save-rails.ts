@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
-import { logKeys } from "@/lib/activity/logs/client";
+import { logKeys } from "@/lib/activity/logs/keys";
 import { ApiProblem } from "@/lib/http/fetcher";
 import type { Listing } from "@/lib/catalog/schema";
 import {

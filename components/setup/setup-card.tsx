@@ -8,7 +8,7 @@ import { hideSetup, isSetupHidden, onSetupHidden } from "./hidden-setup";
 import { SetupList, type SetupListProps } from "./setup-list";
 
 /** The checklist until it is done or hidden; an account without listings always sees it. */
-export default function SetupCard(props: Omit<SetupListProps, "actions">) {
+export function SetupCard(props: Omit<SetupListProps, "actions">) {
   const t = useTranslations("setup");
   const isHidden = useSyncExternalStore(onSetupHidden, isSetupHidden, isNever);
   const { listings, setup } = props;

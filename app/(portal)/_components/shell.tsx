@@ -5,7 +5,6 @@ import { AccountChip } from "./account/account-chip";
 import { AccountMenu } from "./account/account-menu";
 import { AccountSwitcher } from "./account/account-switcher";
 import { CommandPalette } from "./palette/command-palette";
-import { AccessRemoved } from "./account/access-removed";
 import { MobileNavigation } from "./navigation/mobile-navigation";
 import { Navigation } from "./navigation/navigation";
 import { PaletteButton } from "./palette/palette-button";
@@ -17,6 +16,7 @@ import { lateComponent } from "@/components/prefetch/late-component";
 import { SignInAgain } from "@/components/sign-in-again/sign-in-again";
 import { useActiveAccount } from "./account/use-active-account";
 
+const AccessRemoved = lateComponent(() => import("./account/access-removed"));
 const ShortcutsDialog = lateComponent(() => import("./shortcuts/shortcuts-dialog"));
 
 /** The frame of every signed-in page: navigation, header, palette, shortcuts. */

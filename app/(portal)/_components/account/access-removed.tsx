@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 
 /** Replaces the page after access to its account has ended. `name`: undefined if never managed. */
-export function AccessRemoved({ name }: { name: string | undefined }) {
+export default function AccessRemoved({ name }: { name: string | undefined }) {
   const t = useTranslations("shell.lost");
   return (
     <div aria-live="polite">

@@ -6,7 +6,7 @@ import { useAccount } from "@/components/account/use-account";
 import { saveFile } from "@/components/chart/save-file";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
-import { exportLog } from "@/lib/activity/logs/client";
+import { exportLog } from "@/lib/activity/logs/client-export";
 import { useLogView } from "./use-log-view";
 
 /** Exports all entries that match the filters, not only the loaded ones. */

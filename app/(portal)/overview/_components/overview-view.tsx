@@ -4,7 +4,7 @@ import { House, LockKeyhole } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
-import { lateComponent } from "@/components/prefetch/late-component";
+import { SetupCard } from "@/components/setup/setup-card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
@@ -29,11 +29,6 @@ export interface OverviewViewProps {
   /** True for callers who can connect a PMS and import. */
   isOwner: boolean;
 }
-
-const SetupCard = lateComponent(
-  () => import("@/components/setup/setup-card"),
-  () => <Skeleton className="h-96 w-full" />,
-);
 
 /** Key figures, pace, actions and changes of an account. Each part loads and fails on its own. */
 export function OverviewView(props: OverviewViewProps) {

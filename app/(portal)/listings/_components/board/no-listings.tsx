@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { House, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
-import SetupCard from "@/components/setup/setup-card";
+import { SetupCard } from "@/components/setup/setup-card";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { overviewQuery } from "@/lib/activity/overview/client";

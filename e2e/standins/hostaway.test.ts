@@ -85,12 +85,15 @@ test("the 16th request within 10 seconds and a token in its first second are vio
   await wait(10 * scale);
   const date = dayAfter(standin.state.today(first()), 1);
   const path = `/listings/${first()}/calendar?startDate=${date}&endDate=${date}`;
-  for (let turn = 0; turn < 16; turn++) await send("GET", path);
+  await Promise.all(Array.from({ length: 16 }, () => send("GET", path)));
   expect(standin.problems.join()).toContain("more than 15 requests in 10 s (address)");
   await wait(11 * scale);
   standin.problems.length = 0;
-  token = await newToken();
-  await send("GET", path);
+  // A busy machine can take longer than the stand-in's second.
+  for (let turn = 0; turn < 5 && standin.problems.length === 0; turn++) {
+    token = await newToken();
+    await send("GET", path);
+  }
   expect(standin.problems.join()).toContain("under 1 s old");
 });
 

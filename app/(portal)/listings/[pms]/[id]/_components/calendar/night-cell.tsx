@@ -92,7 +92,7 @@ function DayNumber({ date, isToday, isOutside, formats }: NightCellProps) {
   return (
     <span
       className={cx(
-        "w-fit text-xs tabular-nums",
+        "w-fit text-xs whitespace-nowrap tabular-nums",
         isToday && "rounded-xs bg-accent px-1 font-semibold text-on-accent",
       )}
     >

@@ -15,7 +15,7 @@ export const scaleShots: readonly Shot[] = [
   { name: "inbox-thousands", as: "thousands-partner", path: "/inbox", act: settled },
   { name: "overview-victoria", ...real, path: "/overview" },
   { name: "listings-victoria", ...real, path: "/listings" },
-  { name: "actions-victoria", ...real, path: "/actions?q=base+price+differs", act: firstAction },
+  { name: "actions-victoria", ...real, path: "/actions", act: firstAction },
   { name: "mapping-victoria", ...real, path: "/mapping" },
   { name: "mapping-victoria-map", ...real, path: "/mapping?view=map" },
   { name: "customizations-victoria", ...real, path: "/customizations" },

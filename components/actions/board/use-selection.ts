@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Item, Section } from "@/lib/pricing/actions/board";
 import { canAccept, canHide } from "../can-decide";
 import { useBoardKeys } from "./use-board-keys";
-import { openNow, useBoardView } from "./use-board-view";
+import { useBoardView } from "./use-board-view";
 import { useDecide } from "../detail/use-decide";
 import { useDraft } from "../detail/use-draft";
 import { useNavigation } from "./use-navigation";
@@ -17,7 +17,7 @@ export function useSelection(all: readonly Item[], sections: readonly Section[])
   const picked = usePicked(all, items);
   const explicit = items.find(({ key }) => key === openKey);
   const chosen = explicit ?? items[0] ?? null;
-  const { choose, moveBy } = useNavigation(items, chosen);
+  const { choose, moveBy, keyNow } = useNavigation(items, chosen);
   const decide = useDecide((item) => {
     discard();
     choose(item.key);
@@ -35,7 +35,7 @@ export function useSelection(all: readonly Item[], sections: readonly Section[])
   };
   const ask = (item: Item) => canHide(item) && setHiding(item.key);
   const withCurrent = (act: (item: Item) => unknown) => () => {
-    const item = items.find(({ key }) => key === openNow()) ?? chosen;
+    const item = items.find(({ key }) => key === keyNow()) ?? chosen;
     if (item) act(item);
   };
   useBoardKeys({

@@ -24,9 +24,12 @@ export async function warmUpListings(until: number): Promise<void> {
 /** Owners of the accounts with more listings than come with a page, whose people are signed in. Two statements. */
 async function ownersOfLargeAccounts() {
   const rows = await db().$queryRaw<{ account_id: number }[]>`
-    SELECT person.account_id FROM session JOIN person ON person.id = session.person_id
-    WHERE (SELECT count(*) FROM listing WHERE listing.account_id = person.account_id) > ${mostInPage}
-    GROUP BY person.account_id ORDER BY max(session.last_seen_at) DESC LIMIT ${mostAccounts}`;
+    WITH large AS (
+      SELECT account_id FROM listing GROUP BY account_id HAVING count(*) > ${mostInPage})
+    SELECT large.account_id FROM large
+    JOIN person ON person.account_id = large.account_id
+    JOIN session ON session.person_id = person.id
+    GROUP BY large.account_id ORDER BY max(session.last_seen_at) DESC LIMIT ${mostAccounts}`;
   const accountIds = rows.map(({ account_id }) => account_id);
   const owners = await db().person.findMany({
     where: { accountId: { in: accountIds }, role: "owner" },

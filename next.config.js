@@ -14,13 +14,11 @@ const config = {
   reactStrictMode: true,
   // Native or WebAssembly parts that a bundler must leave alone.
   serverExternalPackages: [
-    "@electric-sql/pglite",
     "@node-rs/argon2",
     "@prisma/client",
     "geo-tz",
     "nodemailer",
     "pg",
-    "pglite-prisma-adapter",
     "pino",
   ],
   // `npm test` checks types; a first start should not wait for it again.

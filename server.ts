@@ -1,6 +1,6 @@
 /** `npm start`, after cli/prepare.mjs: migrates, makes the demonstration, serves, stops cleanly. */
-import { listenForCommands } from "./cli/running/listen";
 import { env, EnvError } from "@/lib/core/env";
+import { openAsServer } from "@/lib/db/server";
 import { StartError } from "@/lib/core/start-error";
 import { stopOnSignal } from "@/lib/serve/server/signals";
 import { type Running, start } from "@/lib/serve/server/start";
@@ -13,10 +13,9 @@ stopOnSignal(async () => (await starting)?.stop());
 try {
   // next-auth reads its address from this variable.
   process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
+  openAsServer();
   const { demoFile } = await prepareDatabase();
-  const { DATABASE_URL, DATA_DIR } = env();
-  // With a database server, the command line reaches the database itself.
-  starting = start(DATABASE_URL ? undefined : () => listenForCommands(DATA_DIR));
+  starting = start();
   await starting;
   announce(demoFile);
 } catch (error) {

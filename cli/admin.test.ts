@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockDirectory } from "@/lib/db/server/lock";
+import { lockFile } from "@/lib/db/server/embedded/lock";
 
 const root = resolve(import.meta.dirname, "..");
 let directory = "";
@@ -39,15 +39,13 @@ test("a fresh data directory is made ready, and the answer is one JSON object", 
   expect(JSON.parse(out)).toMatchObject({ name: "Olive", email: "olive@nightrate.example" });
 });
 
-test("while another process has the database open, one sentence and exit code 2", async () => {
-  const database = join(directory, "db");
-  mkdirSync(database);
-  const lock = lockDirectory(database);
-  const { code, out, err } = await admin(["key", "--email", "olive@nightrate.example", "--json"]);
-  lock.close();
+test("while another process has the database open, restoring is refused with one sentence", async () => {
+  const lock = lockFile(join(directory, "postgres.lock"));
+  const { code, out, err } = await admin(["restore", "backup", "--json"]);
+  lock?.close();
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toBe(
-    `The embedded database in ${database} is open in another process (a running server?). Stop it first, or use DATABASE_URL.\n`,
+    `The embedded database in ${directory} is open in another process (a running server?). Stop it first, or use DATABASE_URL.\n`,
   );
 });
 

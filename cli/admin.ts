@@ -2,4 +2,4 @@
 import { run } from "./admin/program";
 import { runProgram } from "./run";
 
-await runProgram("admin", run);
+await runProgram(run);

@@ -1,5 +1,4 @@
 import { CommanderError } from "commander";
-import type { CallerFiles } from "@/cli/running/files";
 import { isBusy } from "@/lib/db/server";
 import { EnvError } from "@/lib/core/env";
 import { isRefusal, type Refusal } from "@/lib/core/errors";
@@ -7,14 +6,15 @@ import { StartError } from "@/lib/core/start-error";
 
 /** A program's output and database. */
 export interface ProgramIo {
-  /** Opens the database and brings it up to date, also one of another secret with "any secret"; or leaves it as it is. */
+  /**
+   * Opens the database and brings it up to date. "any secret" (also one of another secret) and "as it is" need the embedded
+   * database to themselves.
+   */
   prepare(how?: "any secret" | "as it is"): Promise<void>;
   /** Standard output: the answer. */
   print(text: string): void;
   /** Standard error: progress and errors. */
   printError(text: string): void;
-  /** The caller's files; those of this process unless given. */
-  files?: CallerFiles;
 }
 
 /** Runs `work` and returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */

@@ -2,4 +2,4 @@
 import { run } from "./import/program";
 import { runProgram } from "./run";
 
-await runProgram("import", run);
+await runProgram(run);

@@ -1,12 +1,19 @@
 /** `npm run migration -- NAME`: writes the migration that leads from the existing ones to the schema files. */
-import { embeddedDatabase } from "@/lib/db/server";
-import { PGlite } from "@electric-sql/pglite";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openServer } from "@/lib/db/server";
+import { clusterUrl, startCluster } from "@/lib/db/server/embedded/cluster";
 import { pendingSql, writeMigration } from "@/prisma/migrate";
 
 const name = process.argv[2];
-const database = embeddedDatabase(() => PGlite.create());
+const folder = mkdtempSync(join(tmpdir(), "nightrate-migration-"));
+const cluster = await startCluster(folder, { isDurable: false });
+const database = openServer(clusterUrl(folder, "postgres"));
 const sql = await pendingSql(database.adapter);
 await database.close();
+await cluster.stop();
+rmSync(folder, { recursive: true, force: true });
 if (!sql) console.log("The migrations already match the schema.");
 else if (!name || !/^[a-z0-9_]+$/.test(name)) console.log(`${sql}\nPass a name to write it.`);
 else console.log(`Wrote ${writeMigration(name, sql)}.`);

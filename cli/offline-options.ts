@@ -15,14 +15,26 @@ export function formatOptions(command: Command): Command {
     .option("--time-zone <zone>", "IANA, for rows without one (default: from the coordinates)");
 }
 
+/** Options of a market's files. */
+export function marketOptions(command: Command): Command {
+  return command
+    .option("--market <file>", "comparables; needs --calendar")
+    .option("--calendar <file>", "nights of the comparables")
+    .option(
+      "--market-as-of <date>",
+      "day that the market tells of (default: the date in the file, else the calendar's first night)",
+    );
+}
+
 /** Checked options of the formats. Throws VALIDATION_FAILED that names the first wrong one. */
 export function formatsFrom(flags: Readonly<Record<string, string | undefined>>): ImportOptions {
-  const { format, currency, country, state, timeZone: time_zone } = flags;
-  const given = { format, currency, country, state, time_zone };
+  const { format, currency, country, state, timeZone: time_zone, marketAsOf } = flags;
+  const given = { format, currency, country, state, time_zone, as_of: marketAsOf };
   const parsed = ImportOptions.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const flag = String(issue?.path[0]).replaceAll("_", "-");
+  const named = String(issue?.path[0]).replaceAll("_", "-");
+  const flag = named === "as-of" ? "market-as-of" : named;
   throw new Refusal("VALIDATION_FAILED", `--${flag} ${issue?.message ?? "is invalid"}.`);
 }
 

@@ -5,12 +5,11 @@ import { database } from "@/lib/db/server";
 const lockKey = 7_140_221_319;
 
 /**
- * Runs `work` while no other server or program updates the same PostgreSQL database; waits for one that does. The
- * advisory lock ends with its connection, even after a crash. The embedded database has only one process.
+ * Runs `work` while no other server or program updates the same database; waits for one that does. The advisory lock
+ * ends with its connection, even after a crash.
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const { url } = database();
-  if (url === undefined) return work();
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   // If this connection breaks, so do those of `work`, which then throws.
   client.on("error", () => {});

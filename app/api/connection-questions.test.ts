@@ -18,24 +18,23 @@ async function rowsOf(personId: number) {
 }
 
 test("the owner previews what a new currency removes, then confirms it", async () => {
-  const { connection, listings, cookie, member } = await setUp();
+  const { listings, cookie, member } = await setUp();
   const [listing] = listings;
   if (!listing) throw new Error("The test needs its listings.");
   const { key: listingKey, pmsName: pms, listingId: id } = listing;
-  await db().connectionListing.update({ where: { listingKey }, data: { newCurrency: "SEK" } });
-  const path = "connections/[connection_id]/currencies";
-  const params = { connection_id: `${connection.id}` };
-  const held = await send("GET", path, { cookie, params });
+  await db().listing.update({ where: { key: listingKey }, data: { newCurrency: "SEK" } });
+  const path = "currencies";
+  const held = await send("GET", path, { cookie });
   expect(await held.json()).toMatchObject({ listings: [{ pms, id, new_currency: "SEK" }] });
   const prices = { min: null, base: 900, max: null };
   const given = { pms, id, currency: "SEK", ...prices };
-  const dry = await send("POST", path, { cookie, params, body: { ...given, dry_run: true } });
+  const dry = await send("POST", path, { cookie, body: { ...given, dry_run: true } });
   expect(dry.status).toBe(200);
-  expect(await dry.json()).toMatchObject({ dry_run: true, overrides: [] });
+  expect(await dry.json()).toMatchObject({ dry_run: true, unmapped: [] });
   expect(await db().listing.count({ where: { currency: "SEK" } })).toBe(0);
-  const refused = await send("POST", path, { cookie: member, params, body: given });
+  const refused = await send("POST", path, { cookie: member, body: given });
   expect(await codeOf(refused)).toBe("403 PERMISSION_DENIED");
-  expect((await send("POST", path, { cookie, params, body: given })).status).toBe(200);
+  expect((await send("POST", path, { cookie, body: given })).status).toBe(200);
   expect(await db().listing.count({ where: { currency: "SEK" } })).toBe(1);
 });
 

@@ -26,7 +26,6 @@ const exempt: Record<string, string> = {
   "POST connections/[connection_id]/push": "sends what the nightly push sends anyway",
   "POST connections/[connection_id]/first_read": "chooses listings of a connected PMS",
   "POST connections/[connection_id]/accept_missing": "stops pushes of listings",
-  "POST connections/[connection_id]/currencies": "sets prices, as listings do",
   "POST connections/feeds": "reads a public address and sends it nothing",
   "POST connections/feeds/[feed_id]": "reads a public address and sends it nothing",
   "DELETE connections/feeds/[feed_id]": "stops reading",

@@ -36,6 +36,7 @@ test("every area has routes", () => {
       "actions",
       "bookings",
       "connections",
+      "currencies",
       "customizations",
       "keys",
       "listings",

@@ -8,10 +8,11 @@ import {
   setLimits,
   verifyEmail,
 } from "@/lib/identity/people/server";
+import { setTaxRate } from "@/lib/identity/settings/server";
 import { makeSignUpLink } from "@/lib/identity/sign-ups/server";
 import { grantApi } from "@/lib/identity/team/server";
 import { actingAs, jobFor, personOf } from "./callers";
-import { Limits, NewAccount, NewMember, OneEmail, parseOptions } from "./options";
+import { Limits, NewAccount, NewMember, OneEmail, parseOptions, Tax } from "./options";
 
 /** A command's answer: one line for people, one object for programs. */
 export interface Answer {
@@ -96,6 +97,19 @@ export async function setLimitsCommand(options: Options): Promise<Answer> {
   return {
     json: { email: person.email, user_id: person.id, minute, hour },
     text: `${person.email}: ${minute} calls in any minute, ${hour} in any hour.`,
+  };
+}
+
+/** Sets the tax rate of an account's bills from this month on; the operator's decision, not the account's. */
+export async function setTaxCommand(options: Options): Promise<Answer> {
+  const { account, percent } = parseOptions(Tax, options);
+  const person = await personOf(account, "account");
+  // Rounded because binary fractions are inexact.
+  const taxRateBp = Math.round(Number(percent) * 100);
+  await setTaxRate(await jobFor(person), taxRateBp);
+  return {
+    json: { account_id: person.accountId, tax_rate_bp: taxRateBp },
+    text: `The account of ${person.email} pays ${percent}% tax from this month on.`,
   };
 }
 

@@ -46,6 +46,12 @@ export const NewConnection = z.strictObject({
     .regex(/^[a-z0-9_-]{1,40}$/, "must be 1 to 40 letters, digits, - or _"),
   name: Name.optional(),
 });
+export const Tax = z.strictObject({
+  account: Email,
+  percent: z
+    .string()
+    .regex(/^(100(\.00?)?|\d{1,2}(\.\d{1,2})?)$/, "must be 0 to 100 with at most two decimals"),
+});
 export const Limits = z.strictObject({ email: Email, minute: calls, hour: calls });
 
 /** Parses a command's options. Throws VALIDATION_FAILED with the path of each wrong one. */

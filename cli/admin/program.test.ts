@@ -230,6 +230,23 @@ test("verify-log says that the log holds and, once it was tampered with, where i
   expect(err).toEqual([expect.stringMatching(/^Account \d+, entry 1: it was altered/)]);
 });
 
+test("set-tax sets the rate of an account's bills, to a hundredth of a percent", async () => {
+  const { account } = await setUp({ taxRateBp: 1_900 });
+  const rate = async () =>
+    (await db().account.findUnique({ where: { id: account.id } }))?.taxRateBp;
+  expect(await json("set-tax", "--account", owner, "--percent", "8.29")).toEqual({
+    account_id: account.id,
+    tax_rate_bp: 829,
+  });
+  expect(await rate()).toBe(829);
+  for (const percent of ["100.01", "-1", "8.251", "8,25", "x"]) {
+    expect(await admin("set-tax", "--account", owner, `--percent=${percent}`)).toMatchObject({
+      code: 2,
+    });
+  }
+  expect(await rate()).toBe(829);
+});
+
 test("usage of a month, over all accounts or one, as the ledger has it", async () => {
   const { account, listings } = await setUp({ apiAccess: "enabled", taxRateBp: 825 });
   const at = new Date("2026-10-31T23:59:59Z");

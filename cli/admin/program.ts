@@ -1,6 +1,5 @@
 import { Command } from "commander";
 import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
-import { ownFiles } from "@/cli/running/files";
 import { backupCommand, restoreCommand } from "./backup-commands";
 import {
   type Answer,
@@ -12,6 +11,7 @@ import {
   type Options,
   resetPasswordCommand,
   setLimitsCommand,
+  setTaxCommand,
   verifyEmailCommand,
 } from "./commands";
 import { createConnectionCommand } from "./connection-command";
@@ -53,8 +53,7 @@ function program(io: ProgramIo): Command {
       .option("--json", "print only a JSON object")
       .action(async function (this: Command) {
         const { json, ...options }: Options = this.opts();
-        const [given] = this.args;
-        const file = given === undefined ? undefined : (io.files ?? ownFiles).resolve(given);
+        const [file] = this.args;
         await io.prepare(database);
         const answer = await work({ ...options, ...(file !== undefined && { file }) });
         if (json) io.print(JSON.stringify(answer.json));
@@ -127,6 +126,9 @@ function addUpkeep(add: Add): void {
   add("usage", "print what each account pays for a month", usageCommand)
     .option("--month <month>", "a month like 2026-11, UTC (default: this month)")
     .option("--account <email>", "email of a person in the account (default: every account)");
+  add("set-tax", "set the tax rate of an account's bills, from this month on", setTaxCommand)
+    .requiredOption("--account <email>", "email of a person in the account")
+    .requiredOption("--percent <n>", "0 to 100, at most two decimals");
   add("verify-log", "check the activity log for tampering", verifyLogCommand).option(
     "--account <email>",
     "email of a person in the account (default: every account)",

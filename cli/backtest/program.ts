@@ -1,6 +1,12 @@
 import { Command } from "commander";
 import { exitCodeOf } from "@/cli/exit-code";
-import { countLines, formatOptions, formatsFrom, sourcesOfMarket } from "@/cli/offline-options";
+import {
+  countLines,
+  formatOptions,
+  formatsFrom,
+  marketOptions,
+  sourcesOfMarket,
+} from "@/cli/offline-options";
 import type { OfflineIo } from "@/cli/run-offline";
 import { Refusal } from "@/lib/core/errors";
 import { fileSource } from "@/lib/sync/imports/server";
@@ -25,12 +31,10 @@ function program(io: OfflineIo): Command {
     writeOut: (text) => io.print(text.trimEnd()),
     writeErr: (text) => io.printError(text.trimEnd()),
   });
-  formatOptions(root)
+  marketOptions(formatOptions(root))
     .description("test price suggestions against bookings, from files and without a database")
     .argument("<reservations>", "reservations and owner blocks as CSV; .gz is read too")
     .option("--listings <file>", "listings (default: those that the reservations name)")
-    .option("--market <file>", "comparables; needs --calendar")
-    .option("--calendar <file>", "nights of the comparables")
     .option("--json", "print the result as JSON")
     .action((file: string, flags: Flags & Record<string, string | undefined>) =>
       test(file, flags, io),

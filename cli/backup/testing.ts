@@ -1,14 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { startPostgres, type Postgres } from "@/e2e/setup/postgres";
 import { onDatabase, onServer } from "@/e2e/setup/template";
 import {
   type Database,
   database,
-  embeddedDatabase,
+  openEmbedded,
   openServer,
   transaction,
   useDatabase,
@@ -71,7 +70,7 @@ export function backups(): Backups {
       const other =
         kind === "server"
           ? openServer(await newDatabase(server?.url ?? "", `restored_${++made}`))
-          : embeddedDatabase(() => PGlite.create());
+          : openEmbedded(join(folder, `data-${++made}`), "alone");
       opened.push(other);
       useDatabase(other);
     },

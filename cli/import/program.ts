@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
 import { jobFor, personOf } from "@/cli/admin/callers";
-import { ownFiles } from "@/cli/running/files";
 import { Refusal } from "@/lib/core/errors";
 import {
   type ImportFiles,
@@ -12,6 +11,7 @@ import {
   type ImportResult,
   type Source,
 } from "@/lib/sync/imports/server";
+import { openFile } from "./files";
 import { watched } from "./progress";
 import { reservationSummary, summary } from "./summary";
 
@@ -39,6 +39,10 @@ function program(io: ProgramIo): Command {
     .action(act);
   common(root.command("market").description("import comparables into the shared market data"))
     .requiredOption("--calendar <file>", "nights of the listings")
+    .option(
+      "--as-of <date>",
+      "day that the files tell of (default: their scrape date, else the calendar's first night)",
+    )
     .action(act);
   root
     .command("reservations")
@@ -109,9 +113,7 @@ async function importStays(
 }
 
 async function open(path: string, io: ProgramIo): Promise<Source> {
-  const { files = ownFiles } = io;
-  const isTerminal = files.isHere && process.stderr.isTTY;
-  return watched(await files.open(path), isTerminal, (line) => io.printError(line));
+  return watched(await openFile(path), process.stderr.isTTY, (line) => io.printError(line));
 }
 
 async function work(

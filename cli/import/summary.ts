@@ -4,10 +4,11 @@ const figure = new Intl.NumberFormat("en");
 
 /** The result of an import as lines for people: skipped rows with their reasons, then the counts. */
 export function summary(result: ImportResult): string {
-  const { listings, calendar, shiftedDays, isPast, problems } = result;
+  const { listings, held, calendar, shiftedDays, asOf, isPast, problems } = result;
   const lines = skippedLines(problems, listings.skipped + (calendar?.skipped ?? 0));
   const { read, created, updated, skipped, other } = listings;
   lines.push(`Listings: ${counted({ read, created, updated, skipped, "not chosen": other })}`);
+  lines.push(...heldLines(held));
   if (calendar) {
     lines.push(
       `Nights: ${counted({ read: calendar.read, skipped: calendar.skipped, "of other listings": calendar.other })}`,
@@ -15,6 +16,7 @@ export function summary(result: ImportResult): string {
     );
   }
   if (shiftedDays !== 0) lines.push(`Dates moved by ${figure.format(shiftedDays)} days.`);
+  if (asOf !== null) lines.push(`Market data as of ${asOf}.`);
   if (isPast) {
     lines.push(
       "All nights of the calendar are in the past. Use --shift-dates to move them to today.",
@@ -30,6 +32,21 @@ export function reservationSummary({ reservations, problems }: ReservationsResul
   return [...lines, `Reservations: ${counted({ ...counts, "of other listings": other })}`].join(
     "\n",
   );
+}
+
+/** Listings that keep their currency, although the file has another one. */
+function heldLines({ count, shown }: ImportResult["held"]): string[] {
+  if (count === 0) return [];
+  const lines = shown.map(
+    ({ pmsName, listingId, currency, newCurrency }) =>
+      `${pmsName} ${listingId} stays in ${currency}: the file has ${newCurrency}.`,
+  );
+  const unnamed = count - shown.length;
+  return [
+    ...lines,
+    ...(unnamed > 0 ? [`… and ${figure.format(unnamed)} more listings.`] : []),
+    "Their amounts were not imported and no prices are sent until the owner confirms the new currency on Connections.",
+  ];
 }
 
 function skippedLines(problems: ImportResult["problems"], skipped: number): string[] {

@@ -101,10 +101,67 @@ test("rules of a file are the account's", async () => {
   expect(column(rows, "last_minute")[0]).toBe(1);
 });
 
+const homes = Array.from({ length: 12 }, (_, at) => at);
+const around = file(
+  "market.csv",
+  `listing_id,pms_name,name,latitude,longitude,currency,bedrooms,as_of\n${homes
+    .map((at) => `m${at},csv,M,48.42,-123.37,CAD,1,2026-07-01\n`)
+    .join("")}`,
+);
+/** A year of nights from 1 July 2026 on, which rise in price towards the next summer. */
+const marketNights = file(
+  "market-nights.csv",
+  `listing_id,pms_name,date,state,price\n${homes
+    .flatMap((at) =>
+      Array.from({ length: 365 }, (_, night) => {
+        const date = new Date(Date.parse("2026-07-01") + night * 86_400_000);
+        const price = Math.round((100 + 10 * at) * (1 + night / 500));
+        return `m${at},csv,${date.toISOString().slice(0, 10)},${night % 2 ? "booked" : "available"},${price}\n`;
+      }),
+    )
+    .join("")}`,
+);
+const placed = file(
+  "placed.csv",
+  "listing_id,pms_name,name,base,latitude,longitude,currency,bedrooms\n1,csv,One,200,48.42,-123.37,CAD,1\n",
+);
+
+test("a market is read as of the day that is named, else that of its file", async () => {
+  const sold = file("sold.csv", `${head}R1,1,csv,2026-09-07,2026-09-11,booked,2026-09-01,\n`);
+  const files = ["--listings", placed, "--market", around, "--calendar", marketNights];
+  const market = [...files, "--reservations", sold];
+  const at = async (...words: string[]) => {
+    const { code, rows, err } = await quote([...market, ...words]);
+    expect(code).toBe(0);
+    const told = err.filter((line) => line.includes("tells of"));
+    return { rows, seasons: column(rows, "seasonality"), told };
+  };
+  // 68 days old: what was booked says nothing any more.
+  const old = await at();
+  const recent = await at("--market-as-of", "2026-09-05");
+  expect(column(old.rows, "occupancy")[0]).toBeCloseTo((6.32 / 6.96) ** 0.15, 12);
+  expect(column(recent.rows, "occupancy")[0]).toBeCloseTo((4 + 2) / (4 + 2), 12);
+  expect([old.told, recent.told]).toEqual([[], []]);
+  const later = await at("--today", "2026-12-06");
+  const among = await at("--today", "2026-11-01");
+  expect(among.rows[35]).toMatchObject({ date: "2026-12-06" });
+  expect(among.seasons[35]).toBe(later.seasons[0]);
+  expect(later.seasons[0]).not.toBe(1);
+  expect(later.told).toEqual([
+    "market-nights.csv tells of 2026-07-01, 158 days before 2026-12-06: its price levels have low confidence.",
+  ]);
+  const gone = await at("--market-as-of", "2020-01-01");
+  expect(gone.told).toEqual([
+    "market-nights.csv tells of 2020-01-01, 2441 days before 2026-09-07: nothing of it counts any more.",
+  ]);
+  expect(new Set(gone.seasons)).toEqual(new Set([1]));
+});
+
 test.each([
   [["--today", "tomorrow"], "--today must be a date like 2026-07-01."],
   [["--nights", "731"], "--nights must be a whole number from 1 to 730."],
   [["--market", listings], "--market and --calendar belong together."],
+  [["--market-as-of", "soon"], "--market-as-of must be a date like 2026-07-01, from 2000 to 2199."],
   [["--format", "xls"], "--format must be nightrate or inside-airbnb."],
   [["--reservations", "nowhere.csv"], "File nowhere.csv not found."],
   [

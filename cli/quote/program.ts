@@ -2,7 +2,13 @@ import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { basename } from "node:path";
 import { Command } from "commander";
 import { exitCodeOf } from "@/cli/exit-code";
-import { countLines, formatOptions, formatsFrom, sourcesOfMarket } from "@/cli/offline-options";
+import {
+  countLines,
+  formatOptions,
+  formatsFrom,
+  marketOptions,
+  sourcesOfMarket,
+} from "@/cli/offline-options";
 import type { OfflineIo } from "@/cli/run-offline";
 import { dayFromText } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
@@ -43,7 +49,7 @@ function program(io: OfflineIo): Command {
     writeOut: (text) => io.print(text.trimEnd()),
     writeErr: (text) => io.printError(text.trimEnd()),
   });
-  formatOptions(root)
+  marketOptions(formatOptions(root))
     .description("price the nights of listings from files, without a database")
     .requiredOption("--listings <file>", "listings as CSV; .gz is read too")
     .requiredOption("--today <date>", "first night; later bookings do not exist")
@@ -51,8 +57,6 @@ function program(io: OfflineIo): Command {
     .requiredOption("--out <file>", "CSV to write")
     .option("--listings-calendar <file>", "nights of the listings (default: open)")
     .option("--reservations <file>", "reservations and owner blocks")
-    .option("--market <file>", "comparables; needs --calendar")
-    .option("--calendar <file>", "nights of the comparables")
     .option("--rules <file>", 'JSON {"customizations": {…}}, as the account level takes it')
     .action((flags: Flags) => quote(flags, io));
   return root;

@@ -111,7 +111,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function makeMarket(): Promise<void> {
   const from = addDays(today("UTC"), -31);
   for (let n = 0; n < comparables; n++) {
-    const comparable = await makeMarketListing({ bedrooms: n % 4 });
+    const comparable = await makeMarketListing({ asOf: new Date(today("UTC")), bedrooms: n % 4 });
     await makeMarketCalendar(comparable, { from, nights: 420, price: () => 15_000 + n * 500 });
   }
 }

@@ -1,7 +1,7 @@
 import { addDays, today } from "@/lib/core/dates";
 import { v1 } from "@/lib/http/server/surfaces";
 import { generateKey } from "@/lib/identity/keys/server";
-import { shapeOf } from "@/lib/market/model/shape/shape";
+import { shapeOn } from "@/lib/market/model/testing";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { explain } from "@/lib/pricing/engine/explain";
 import type { EngineInput } from "@/lib/pricing/engine/input";
@@ -88,7 +88,7 @@ function shapeFigure(): Figure {
   const homes = Array.from({ length: 350 }, (_, home) =>
     Int32Array.from({ length: 360 }, (_night, at) => 10_000 + home * 10 + ((at * 37) % 11) * 100),
   );
-  const seconds = cpuSeconds(() => void shapeOf(homes, someDay));
+  const seconds = cpuSeconds(() => void shapeOn(homes, someDay));
   return {
     what: "shape of a market of 350 comparables",
     against: "0.15 s of CPU",

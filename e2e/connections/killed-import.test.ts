@@ -7,8 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as fc from "fast-check";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
-import { embeddedDatabase, openServer } from "@/lib/db/server";
-import { openEmbedded } from "@/lib/db/server/open";
+import { openEmbedded, openServer } from "@/lib/db/server";
 
 const isLong = process.env["NIGHTRATE_LONG"] === "1";
 const kills = isLong ? 50 : 4;
@@ -81,7 +80,7 @@ interface State {
 
 /** What the killed import left, read as the next start would. */
 async function state(url: string): Promise<State> {
-  const database = url ? openServer(url) : embeddedDatabase(() => openEmbedded(folder));
+  const database = url ? openServer(url) : openEmbedded(folder, "command");
   try {
     const [row] = await database.client.$queryRaw<[State]>`
       SELECT

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, today } from "@/lib/core/dates";
+import type { Answer } from "./call";
 import { makeClient } from "./client";
 
 /** Calls as published client programs of the hosted API send them, word for word but for ids and dates. */
@@ -92,4 +93,105 @@ test.each(["/v1", "/rm/v1"])("%s: rate plans, a push, a refresh and metrics", as
   expect(new Set(rows.flatMap((row) => Object.values(typesOf(row))))).toEqual(new Set(["string"]));
   const metrics = await call(`GET ${base}/listing_metrics`, { query });
   expect(metrics.body).toHaveProperty("data.listing_level.occupancy");
+});
+
+const surfaces = ["/v1", "/rm/v1"];
+const posted = (answer: Answer) => answer.body as { overrides: Record<string, unknown>[] };
+
+test.each(surfaces)("%s: a price without its type is refused, whatever is stored", async (base) => {
+  const { call, first, currency } = await makeClient();
+  const name = `${base}/listings/{listing_id}/overrides`;
+  const params = { listing_id: first.listing_id };
+  const { pms } = first;
+  const post = (...overrides: object[]) =>
+    call(`POST ${name}`, { params, body: { pms, overrides } });
+  const read = async () =>
+    posted(await call(`GET ${name}`, { params, query: { pms, start_date: soon, end_date: soon } }));
+  const percent = { date: soon, price: "12", price_type: "percent" };
+  const limit = { min_price: 90, min_price_type: "fixed" };
+  expect((await post({ ...percent, ...limit })).status).toBe(200);
+  const before = await read();
+  const refused: [row: object, path: string, message: string][] = [
+    [{ price: "240" }, "price_type", "is required with price"],
+    [{ price: 240, currency }, "price_type", "is required with price"],
+    [{ price: 240, price_type: null }, "price_type", "is required with price"],
+    [{ price_type: "fixed", currency }, "price", "is required with price_type"],
+    [{ min_price: 10 }, "min_price_type", "is required with min_price"],
+    [{ max_price: 10 }, "max_price_type", "is required with max_price"],
+    [{ price: 0 }, "price", "must not be 0; use DELETE to remove an override"],
+    [{ price: "0", price_type: "fixed", currency }, "price", "must not be 0; use DELETE"],
+    [{ min_price: 5, min_price_type: "percent" }, "min_price_type", '"percent_base"'],
+  ];
+  for (const [row, path, message] of refused) {
+    for (const date of [soon, addDays(soon, 1)]) {
+      const { status, body } = await post(
+        { date: addDays(soon, 9), min_stay: 2 },
+        { date, ...row },
+      );
+      const detail = { path: `overrides[1].${path}`, message: expect.stringContaining(message) };
+      expect([status, body]).toMatchObject([400, { error: { details: [detail] } }]);
+    }
+  }
+  expect(await read()).toEqual(before);
+  const { overrides } = posted(await post({ date: soon, price: null, min_stay: 3 }));
+  expect(overrides).toEqual([
+    { date: soon, ...limit, min_price: 90, currency, min_stay: 3, ...stamps },
+  ]);
+});
+
+const stamps = { created_at: expect.any(String), updated_at: expect.any(String) };
+
+test.each(surfaces)("%s: a writer reads back what it sent, and nothing else", async (base) => {
+  const { call, first, currency } = await makeClient();
+  const name = `${base}/listings/{listing_id}/overrides`;
+  const params = { listing_id: first.listing_id };
+  const { pms } = first;
+  const rows = [
+    { price: "12", price_type: "percent" },
+    { price: "-5.5", price_type: "percent_stacked", reason: "Fair" },
+    { price: "240", price_type: "fixed", currency },
+    { min_stay: 4 },
+    { min_stay: 2, check_in_check_out_enabled: "0" },
+    { min_stay: 2, check_in_check_out_enabled: "0", check_in: "1111111", check_out: "1111111" },
+    { check_in_check_out_enabled: "1", check_in: "1111100" },
+    { check_out: "0000011", lead_time_expiry: 7 },
+    { base_price: 210, currency },
+    {
+      min_price: 90,
+      min_price_type: "fixed",
+      max_price: 20,
+      max_price_type: "percent_max",
+      currency,
+    },
+  ].map((row, at) => ({ date: addDays(soon, at), ...row }));
+  const written = await call(`POST ${name}`, { params, body: { pms, overrides: rows } });
+  const query = { pms, start_date: soon, end_date: addDays(soon, rows.length - 1) };
+  const read = await call(`GET ${name}`, { params, query });
+  for (const answer of [written, read]) {
+    expect(posted(answer).overrides).toEqual(rows.map((row) => ({ ...row, ...stamps })));
+  }
+});
+
+test.each(surfaces)("%s: the same of a group and a subgroup", async (base) => {
+  const { call, group, subgroup } = await makeClient();
+  const name = `${base}/group_overrides`;
+  for (const id of [group, subgroup]) {
+    const rows = [
+      { price: "12", price_type: "percent_base" },
+      { min_stay: 4, check_in_check_out_enabled: "0" },
+    ].map((row, at) => ({ date: addDays(soon, at), ...row }));
+    const untyped = { date: soon, price: "240" };
+    const write = async (...overrides: object[]) =>
+      (await call(`POST ${name}`, { body: { id, overrides } })).body;
+    const kept = rows.map((row) => ({ ...row, ...stamps }));
+    expect(await write(...rows)).toEqual({ id, overrides: kept, failed_dates: [] });
+    expect(await write(untyped)).toEqual({
+      id,
+      overrides: [],
+      failed_dates: [{ date: soon, error: "price_type: is required with price" }],
+    });
+    const read = await call(`GET ${name}`, { query: { id: String(id) } });
+    const dates = new Set<unknown>(rows.map(({ date }) => date));
+    expect(posted(read).overrides.filter(({ date }) => dates.has(date))).toEqual(kept);
+  }
 });

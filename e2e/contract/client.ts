@@ -21,6 +21,6 @@ export async function makeClient() {
     const { key, userId } = await entranceOf(operation, tenant);
     return send(operation, operation.verb, input, { key, userId });
   };
-  const { unmapped } = tenant.ids;
-  return { call, first, unmapped, currency: tenant.rows[0]?.currency ?? "" };
+  const { unmapped, group, subgroup } = tenant.ids;
+  return { call, first, unmapped, group, subgroup, currency: tenant.rows[0]?.currency ?? "" };
 }

@@ -183,6 +183,13 @@ const unseenOfRules = Object.fromEntries(
   ]),
 );
 
+/** A tenant of the suite has one currency; `lib/pricing/prices/server/conflicts.test.ts` has two. */
+const unseenOfConflicts = Object.fromEntries(
+  ["currency", "conflicts", "conflicts[].setting", "conflicts[].level", "conflicts[].currency"].map(
+    (field) => [`GET /v1/actions [].actions[].metadata.${field}`, "every listing has one currency"],
+  ),
+);
+
 /** Fields that no example shows, and why. */
 export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/listings listings[].children_out_of_reach":
@@ -198,6 +205,7 @@ export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/actions/unhide hidden_until": "what is shown is not hidden",
   "POST /v1/nudges/accept children_out_of_reach": "only a caller with chosen listings meets it",
   ...unseenOfRules,
+  ...unseenOfConflicts,
   ...unseenFigures,
   "GET /v1/customization_profiles profiles": "named profiles do not exist yet",
   "GET /rm/v1/me account": "a partner has none",

@@ -43,6 +43,7 @@ export async function fillOverrides({ key }: Listing, groups: readonly number[])
     maxPriceType: "percent_max",
     basePrice: 21_000,
     minStay: 2,
+    checkInCheckOutEnabled: true,
     checkIn: "1111100",
     checkOut: "1111111",
     reason: "Regatta",
@@ -144,7 +145,7 @@ export async function fillMarket(count: number): Promise<void> {
   if ((await db().marketListing.count()) > 0) return;
   const nights = { from: addDays(today("UTC"), -400), nights: 600, state: bookedAtTimes };
   for (let home = 0; home < count; home++)
-    await makeMarketCalendar(await makeMarketListing(), nights);
+    await makeMarketCalendar(await makeMarketListing({ asOf: new Date(today("UTC")) }), nights);
 }
 
 /** Learns the market around listings, as the first reader of a place does: the next ones take fewer statements. */

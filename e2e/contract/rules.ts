@@ -44,6 +44,7 @@ export const everyRule: Readonly<Record<Kind, Payload>> = {
       non_repeating_seasons: [{ ...season, start_year: "2027", end_year: "2027" }],
       price_type_non_repeating: "percentage",
     },
+    currency: "CAD",
   },
   occupancy_adjustment: {
     oba_type: "custom",

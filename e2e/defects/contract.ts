@@ -76,6 +76,20 @@ export const contractDefects: readonly Defect[] = [
     replace: "if (caller.dryRun && !caller)",
   },
   {
+    name: "a price is merged into the stored type",
+    caughtBy: "e2e/contract/client-calls.test.ts",
+    file: "lib/pricing/overrides/schema-row.ts",
+    find: "return isTyped || row[price] === null ? undefined :",
+    replace: "return true ? undefined :",
+  },
+  {
+    name: "an override's answer says what nobody set",
+    caughtBy: "e2e/contract/client-calls.test.ts",
+    file: "lib/pricing/overrides/server/rows.ts",
+    find: "...(currency !== null && amountsOf(all).length > 0 && { currency }),",
+    replace: "...(currency !== null && { currency }),",
+  },
+  {
     name: "children that a parent already has do not count",
     caughtBy: contract,
     file: "lib/mappings/rules.ts",

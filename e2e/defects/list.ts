@@ -1,6 +1,7 @@
 import { clientDefects } from "./clients";
 import { connectionDefects } from "./connections";
 import { contractDefects } from "./contract";
+import { currencyDefects } from "./currencies";
 import type { Defect } from "./defect";
 import { durableDefects } from "./durable";
 import { engineDefects } from "./engine";
@@ -26,6 +27,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   history: historyDefects,
   contract: contractDefects,
   connections: connectionDefects,
+  currencies: currencyDefects,
   hardening: [
     ...clientDefects,
     ...durableDefects,

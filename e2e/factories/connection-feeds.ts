@@ -58,16 +58,20 @@ export async function makeCalendars(account: Account & { listings: Listing[] }):
     pmsName: "ical",
     name: "iCal",
     state: "attention",
-    stateReason: `${account.listings[1]?.name ?? ""}, booking.com: The server answered 404.`,
     stateSince: ago(twoDays),
     lastImportAt: ago(20),
     nextImportAt: null,
     listings: account.listings.slice(0, 5),
   });
+  const stopped: number[] = [];
   for (const [at, feed] of feeds().entries()) {
     const listing = account.listings[feed.of];
-    if (listing) await makeFeed(connection, listing, { ...feed, at });
+    if (!listing) continue;
+    const id = await makeFeed(connection, listing, { ...feed, at });
+    if (feed.failures === stuck().failures) stopped.push(id);
   }
+  const stateReason = { code: "feeds", count: stopped.length, feeds: stopped };
+  await db().connection.update({ where: { id: connection.id }, data: { stateReason } });
 }
 
 /** A connection that has no calendar left. */
@@ -80,7 +84,7 @@ async function makeFeed(
   connection: Connection,
   { key: listingKey }: Listing,
   { of: nth, host, coming, at, ...fields }: SomeFeed & { at: number },
-): Promise<void> {
+): Promise<number> {
   const { id: connectionId, accountId } = connection;
   const { id: feedId } = await db().connectionFeed.create({
     data: {
@@ -104,4 +108,5 @@ async function makeFeed(
     firstSeenAt: ago(twoDays),
   }));
   await db().connectionFeedEvent.createMany({ data: events });
+  return feedId;
 }

@@ -10,8 +10,12 @@ export async function makeRest(account: Account & { listings: Listing[] }): Prom
     ...rest,
     name: "Harbour & Close",
     state: "attention",
-    stateReason:
-      "A trial price for 2027-03-04 changed the minimum stay of 2027-03-05 unexpectedly.",
+    stateReason: {
+      code: "trial_changed",
+      trial: "2027-03-04",
+      date: "2027-03-05",
+      field: "minStay",
+    },
     stateSince: ago(130),
     listings: first ? [first] : [],
   });
@@ -39,7 +43,7 @@ export async function makeRest(account: Account & { listings: Listing[] }): Prom
     pmsName: "ical",
     name: "iCal",
     state: "unreachable",
-    stateReason: "Fernwood Square House, airbnb: The server answered 503.",
+    stateReason: { code: "feeds", count: 1, feeds: [] },
     stateSince: ago(240),
     nextImportAt: ahead(45),
   });

@@ -70,7 +70,7 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
     pmsName: "hostaway",
     name: "Hostaway",
     state: "refused",
-    stateReason: "403 Invalid credentials",
+    stateReason: { code: "pms", kind: "auth", message: "403 Invalid credentials" },
     stateSince: ago(200),
     attempts: 1,
     lastPushAt: ago(1500),
@@ -95,7 +95,7 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
     ...never,
     name: "Second Guesty",
     state: "unreachable",
-    stateReason: "503 Service Unavailable",
+    stateReason: { code: "pms", kind: "unavailable", message: "503 Service Unavailable" },
     stateSince: ago(70),
     attempts: 6,
     nextImportAt: ahead(45),
@@ -174,13 +174,12 @@ type Owner = Parameters<typeof makeConnection>[0] & { listings: Listing[] };
 async function makeQuestions(account: Owner): Promise<void> {
   const { listings } = account;
   const gone = listings.slice(0, 4);
-  const reason = `${gone.length} of 6 listings are gone from the PMS at once. Nothing was changed: check the PMS account.`;
   await makeConnection(account, {
     paused: false,
     nextImportAt: null,
     name: "Harbour & Close",
     state: "attention",
-    stateReason: reason,
+    stateReason: { code: "listings_gone", gone: gone.length, of: 6 },
     stateSince: ago(90),
     cursors: { isHeld: true, absent: gone.map(({ listingId }) => listingId) },
     listings: listings.slice(0, 6),

@@ -1,5 +1,6 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
 import { today } from "@/lib/core/dates";
+import { digitsOf } from "@/lib/core/money";
 import { available, booked } from "@/lib/inventory/calendars/states";
 import { hashPassword } from "@/lib/auth/server/passwords";
 import { db } from "@/lib/db/server";
@@ -21,6 +22,8 @@ export interface TenantOptions {
   listings?: number;
   /** Names of the first listings; the others are numbered. */
   names?: readonly string[];
+  /** Currencies of the first listings, whose base is then 120.50, or 30,000 without minor units; decimals are on. */
+  currencies?: readonly string[];
   /** How many of the first listings have no base price: one action each. */
   unpriced?: number;
   /** Calendars of 430 open nights with two bookings of three nights around a gap of two; default none. */
@@ -80,6 +83,7 @@ export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
   const { account, owner } = await makeAccount({
     name: `Tenant ${number}`,
     owner: { name: `Owner ${number}`, passwordHash: await hash() },
+    ...(options.currencies && { decimals: true }),
     ...(apiEnabled && { apiAccess: "enabled", apiEnabledAt: new Date() }),
   });
   const listings = await makeTenantListings(account, number, options);
@@ -154,7 +158,7 @@ function toSome({ listingId, pmsName, name, basePrice }: Listing): SomeListing {
 /** Two digits each: no name or id is the beginning of another. */
 function listingsOf(
   number: number,
-  { listings: count = defaultListings, unpriced = 0, names = [] }: TenantOptions,
+  { listings: count = defaultListings, unpriced = 0, names = [], currencies = [] }: TenantOptions,
 ) {
   return Array.from({ length: count }, (_, index) => {
     const at = String(index + 1).padStart(2, "0");
@@ -164,9 +168,16 @@ function listingsOf(
       propertyName: name,
       listingId: `t${number}-l${at}`,
       ...placeOf(index),
+      ...pricedIn(currencies[index]),
       ...(index < unpriced && { basePrice: null }),
     };
   });
+}
+
+function pricedIn(currency: string | undefined) {
+  if (currency === undefined) return {};
+  const basePrice = digitsOf(currency) === 0 ? 3_000_000n : 12_050n;
+  return { currency, basePrice, minPrice: basePrice / 2n, maxPrice: basePrice * 4n };
 }
 
 /** Seven in a row 111 m apart from south to north, the next row 111 m east; every fourth has as many bedrooms. */

@@ -52,7 +52,7 @@ export class HotelDruidConnector implements Connector {
       currency,
       timeZone,
     }));
-    return { rows, next: null, total: rows.length, problems: [] };
+    return { rows, next: null, total: rows.length, problems: [], leftOut: [] };
   }
 
   async hasListing(id: string, signal: AbortSignal): Promise<boolean> {
@@ -62,7 +62,8 @@ export class HotelDruidConnector implements Connector {
   /** Always all that are not over: its API does not tell what changed, and forgets what is cancelled. */
   async reservations(_cursor: string | null, signal: AbortSignal) {
     const { rows, problems } = await this.#reservations(signal);
-    return { rows: rows.map(bookedStay), next: null, total: null, problems, isLast: true };
+    const leftOut = problems.map(() => null);
+    return { rows: rows.map(bookedStay), next: null, total: null, problems, leftOut, isLast: true };
   }
 
   async calendar(

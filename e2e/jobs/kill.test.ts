@@ -8,8 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as fc from "fast-check";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
-import { embeddedDatabase, openServer } from "@/lib/db/server";
-import { openEmbedded } from "@/lib/db/server/open";
+import { openEmbedded, openServer } from "@/lib/db/server";
 import { onDatabase } from "@/e2e/setup/template";
 
 const url = process.env["TEST_DATABASE_URL"];
@@ -69,9 +68,7 @@ async function startWorker(more: Record<string, string>): Promise<ChildProcess> 
 }
 
 async function effects(): Promise<unknown> {
-  const database = url
-    ? openServer(onDatabase(url, name))
-    : embeddedDatabase(() => openEmbedded(folder));
+  const database = url ? openServer(onDatabase(url, name)) : openEmbedded(folder, "command");
   const rows = await database.client.$queryRaw<unknown[]>`
     SELECT (SELECT count(*)::int FROM listing_evaluation WHERE due_at <= now()) AS due,
       (SELECT count(*)::int FROM api_call) AS calls,

@@ -31,7 +31,11 @@ if (isLast) {
 async function fill(): Promise<void> {
   const from = today("UTC");
   for (let n = 0; n < 20; n++) {
-    const comparable = await makeMarketListing({ externalId: String(n), bedrooms: 1 });
+    const comparable = await makeMarketListing({
+      asOf: new Date(from),
+      externalId: String(n),
+      bedrooms: 1,
+    });
     await makeMarketCalendar(comparable, { from, nights: 200 });
   }
   const { account } = await makeAccount();

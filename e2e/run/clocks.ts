@@ -33,7 +33,7 @@ const env = {
   // Timers keep the machine's own pace, and files their times.
   FAKETIME_DONT_FAKE_MONOTONIC: "1",
   NO_FAKE_STAT: "1",
-  // A PostgreSQL server has a clock of its own.
+  // A PostgreSQL server that runs already has a clock of its own.
   TEST_DATABASE_URL: "",
 };
 

@@ -38,6 +38,14 @@ const parts: Readonly<Record<string, Part>> = {
     about: "every property of the price engine and of markets on 10,000 inputs",
     files: ["lib/pricing/engine/properties", "lib/market/model/properties"],
   },
+  billing: {
+    about: "a million histories of own programs that fetch prices; hundreds on the database",
+    files: ["lib/usage/ledger/histories", "lib/sync/ingest/server/billing"],
+  },
+  prices: {
+    about: "100,000 prices from the engine to what a PMS confirms",
+    files: ["e2e/connections/prices-arrive"],
+  },
   races: { about: "racing calls, in hundreds of rounds", files: ["race.test"] },
 };
 
@@ -50,7 +58,7 @@ if (!part) {
 }
 endChildrenWithThisProcess();
 const { passed, failed } = await runSuite("vitest", [...part.files, `--testTimeout=${limit}`], {
-  env: { NIGHTRATE_LONG: "1", FUZZ: "100000", PROPERTY_RUNS: "10000" },
+  env: { NIGHTRATE_LONG: "1", FUZZ: "100000", PROPERTY_RUNS: "10000", PRICE_CASES: "100000" },
   timeout: limit,
 });
 console.log(`${passed} passed, ${failed} failed`);

@@ -5,22 +5,17 @@ import type { SuiteCount } from "./counts";
 import { runCheck, runTests } from "./suites";
 
 endChildrenWithThisProcess();
-const onlyDatabase = process.argv.includes("--database");
 const total: SuiteCount = { passed: 0, failed: 0, notPassed: [] };
 
-if (!onlyDatabase) {
-  await add("lint", () => runCheck("oxlint", ["."]));
-  await add("format", () => runCheck("oxfmt", ["--check", "."]));
-  await add("import rules", () => runCheck("npm", ["run", "-s", "check:imports"]));
-  await add("unused code", () => runCheck("knip", []));
-  await add("types", () => runCheck("tsc", ["--noEmit"]));
-  await add("minimum versions", () => runCheck("npm", ["run", "-s", "check:versions"]));
-}
+await add("lint", () => runCheck("oxlint", ["."]));
+await add("format", () => runCheck("oxfmt", ["--check", "."]));
+await add("import rules", () => runCheck("npm", ["run", "-s", "check:imports"]));
+await add("unused code", () => runCheck("knip", []));
+await add("types", () => runCheck("tsc", ["--noEmit"]));
+await add("minimum versions", () => runCheck("npm", ["run", "-s", "check:versions"]));
 await add("unit and contract tests", () => runTests("vitest"));
-if (!onlyDatabase) {
-  await ensureChromium();
-  await add("end-to-end tests", () => runTests("playwright"));
-}
+await ensureChromium();
+await add("end-to-end tests", () => runTests("playwright"));
 for (const name of total.notPassed) console.log(`Did not pass, or not the first time: ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -2,7 +2,7 @@ const tables = `
   SELECT format('%I', tablename) AS name FROM pg_tables
   WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`;
 
-/** SQL that empties every table and restarts ids. On the embedded database it takes some 40 ms, however little is there. */
+/** SQL that empties every table and restarts ids. It takes some 40 ms, however little is there. */
 export const truncateAll = `DO $$ BEGIN
   SET LOCAL session_replication_role = replica;
   EXECUTE 'TRUNCATE ' || (SELECT string_agg(name, ', ') FROM (${tables}) all_tables) || ' RESTART IDENTITY CASCADE';

@@ -1,20 +1,27 @@
-import { existsSync, renameSync, writeFileSync } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
-import { embeddedDatabase, openServer } from "@/lib/db/server";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openServer } from "@/lib/db/server";
+import { clusterUrl, startCluster } from "@/lib/db/server/embedded/cluster";
 import { migrate } from "@/prisma/migrate";
-import { clonePrefix, onDatabase, onServer, templateName, templatePath } from "./template";
+import { clonePrefix, onDatabase, onServer, templateName } from "./template";
 
-const url = process.env["TEST_DATABASE_URL"];
+let stop: (() => Promise<void>) | undefined;
 
-/** Migrates one template per run; every worker clones it. */
+/** Migrates one template per run, which every worker clones: on TEST_DATABASE_URL, else on a cluster of the run's own. */
 export async function setup(): Promise<void> {
-  if (url) await serverTemplate(url);
-  else if (!existsSync(templatePath())) await embeddedTemplate(templatePath());
+  const url = (process.env["TEST_DATABASE_URL"] ||= await ownCluster());
+  await onServer(url, `DROP DATABASE IF EXISTS ${templateName}`);
+  await onServer(url, `CREATE DATABASE ${templateName}`);
+  const template = openServer(onDatabase(url, templateName));
+  await migrate(template.adapter);
+  await template.close();
 }
 
-/** Drops the workers' clones on a real server; embedded ones end with their workers. */
+/** Ends the run's cluster, or drops the workers' clones on a server that goes on. */
 export async function teardown(): Promise<void> {
-  if (!url) return;
+  if (stop) return stop();
+  const url = process.env["TEST_DATABASE_URL"] ?? "";
   const clones = await onServer(
     url,
     `SELECT datname AS name FROM pg_database WHERE starts_with(datname, '${clonePrefix(process.pid)}')`,
@@ -22,21 +29,12 @@ export async function teardown(): Promise<void> {
   for (const { name } of clones) await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
-async function embeddedTemplate(path: string): Promise<void> {
-  const lite = await PGlite.create();
-  const { adapter } = embeddedDatabase(async () => lite);
-  await migrate(adapter);
-  const dump = await lite.dumpDataDir("none");
-  await lite.close();
-  // Renamed into place: an interrupted run must not leave half a template.
-  writeFileSync(`${path}.new`, Buffer.from(await dump.arrayBuffer()));
-  renameSync(`${path}.new`, path);
-}
-
-async function serverTemplate(server: string): Promise<void> {
-  await onServer(server, `DROP DATABASE IF EXISTS ${templateName}`);
-  await onServer(server, `CREATE DATABASE ${templateName}`);
-  const template = openServer(onDatabase(server, templateName));
-  await migrate(template.adapter);
-  await template.close();
+async function ownCluster(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "nightrate-cluster-"));
+  const cluster = await startCluster(folder, { isDurable: false });
+  stop = async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return clusterUrl(folder, "postgres");
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { openAsBlob } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { type Database, embeddedDatabase, openServer, useDatabase } from "@/lib/db/server";
+import { type Database, openServer, useDatabase } from "@/lib/db/server";
 import { deleteAll, truncateAll } from "./empty";
-import { clonePrefix, onDatabase, onServer, templateName, templatePath } from "./template";
+import { clonePrefix, onDatabase, onServer, templateName } from "./template";
 
-const url = process.env["TEST_DATABASE_URL"];
+/** The global setup sets it. */
+const url = process.env["TEST_DATABASE_URL"] ?? "";
 
 /** A worker's database: its files run one after another, and every test finds it empty. */
 interface Shared extends Database {
@@ -23,14 +22,14 @@ const worker = globalThis as {
   nightratePasswordChecks?: unknown;
 };
 const shared = (worker.nightrateTests ??= {
-  ...(url ? await serverClone(url) : embeddedDatabase(embeddedClone)),
+  ...(await serverClone(url)),
   isTouched: false,
   isWorn: false,
 });
 useDatabase({
   adapter: shared.adapter,
-  ...(shared.url !== undefined && { url: shared.url }),
-  ...(shared.lite && { lite: shared.lite }),
+  url: shared.url,
+  isEmbedded: false,
   close: () => shared.close(),
   get client() {
     shared.isTouched = true;
@@ -60,10 +59,6 @@ afterEach(async () => {
   if (shared.isTouched) await shared.client.$executeRawUnsafe(deleteAll);
   shared.isTouched = false;
 });
-
-async function embeddedClone(): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: await openAsBlob(templatePath()) });
-}
 
 async function serverClone(server: string): Promise<ReturnType<typeof openServer>> {
   const name = `${clonePrefix(process.ppid)}${randomUUID().replaceAll("-", "")}`;

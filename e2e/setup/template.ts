@@ -1,24 +1,8 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { randomUUID } from "node:crypto";
 import { Client } from "pg";
+import { WatchedAdapter } from "@/lib/db/server/watched-adapter";
 
-const root = resolve(import.meta.dirname, "../..");
-
-/** Path of the migrated, empty database that workers clone; its name changes with the migrations. */
-export function templatePath(): string {
-  const folder = join(root, "node_modules/.cache/nightrate");
-  mkdirSync(folder, { recursive: true });
-  const hash = createHash("sha256");
-  const migrations = join(root, "prisma/migrations");
-  for (const name of readdirSync(migrations).toSorted()) {
-    if (name.includes(".")) continue;
-    hash.update(name).update(readFileSync(join(migrations, name, "migration.sql")));
-  }
-  return join(folder, `template-${hash.digest("hex").slice(0, 16)}.tar`);
-}
-
-/** The template's name on a real server (TEST_DATABASE_URL). */
+/** The template's name on the tests' server. */
 export const templateName = "nightrate_template";
 
 /** Returns `url` with another database name. */
@@ -40,4 +24,18 @@ export async function onServer(url: string, sql: string): Promise<{ name: string
   const { rows } = await admin.query<{ name: string }>(sql);
   await admin.end();
   return rows;
+}
+
+/** A database without tables on the tests' server, until `drop`. */
+export async function bareDatabase() {
+  const server = process.env["TEST_DATABASE_URL"] ?? "";
+  const name = `bare_${randomUUID().replaceAll("-", "")}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const client = new Client(onDatabase(server, name));
+  await client.connect();
+  const drop = async (): Promise<void> => {
+    await client.end();
+    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { client, adapter: new WatchedAdapter(onDatabase(server, name)), drop };
 }

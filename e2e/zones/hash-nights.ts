@@ -2,10 +2,9 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { dateIn, dayOf } from "@/lib/core/dates";
-import { shapeOf } from "@/lib/market/model/shape/shape";
 import { marketNights } from "@/lib/market/model/nights";
 import { holidaysOf } from "@/lib/market/model/server/holidays";
-import { market as askingPrices } from "@/lib/market/model/testing";
+import { market as askingPrices, shapeOn } from "@/lib/market/model/testing";
 import { arbitraryInput, asBytes } from "@/lib/pricing/engine/arbitrary-testing";
 import { explain } from "@/lib/pricing/engine/explain";
 import type { EngineInput } from "@/lib/pricing/engine/input";
@@ -21,8 +20,8 @@ const markets = new Map<number, EngineInput["market"]>();
 /** A learned market with holidays from a day on. */
 function marketFrom(today: number): EngineInput["market"] {
   const asking = askingPrices(30, (night) => 1 + Math.sin(night / 58) / 5);
-  const sources = { holidays: holidaysOf("CA", "BC"), occupancy: null };
-  const market = markets.get(today) ?? marketNights(shapeOf(asking, today), sources, today, count);
+  const sources = { holidays: holidaysOf("CA", "BC"), occupancy: [] };
+  const market = markets.get(today) ?? marketNights(shapeOn(asking, today), sources, today, count);
   markets.set(today, market);
   return market;
 }

@@ -1,3 +1,4 @@
+import { mostAmount } from "@/lib/core/money";
 import { type PriceField, priceFields } from "./edits";
 
 /** Group and decimal separators of a locale. */
@@ -32,7 +33,7 @@ export function amountProblem(
   if (amount === null) return field === "base" ? "baseEmpty" : null;
   if (Number.isNaN(amount)) return "notNumber";
   if (amount < 0) return "negative";
-  if (amount > 99_999_999) return "tooLarge";
+  if (amount > mostAmount.nightly) return "tooLarge";
   const factor = 10 ** decimals;
   return Math.abs(amount * factor - Math.round(amount * factor)) > 1e-6 ? "decimals" : null;
 }

@@ -1,9 +1,21 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
+import { amountText } from "@/lib/core/money";
 import type { ListingRow } from "./rows";
 
 /** Decimal degrees as a number, because a spreadsheet reads text with a minus as a formula. */
 function degrees(text: string | null): number | null {
   return text === null ? null : Number(text);
+}
+
+const amounts = ["min", "base", "max", "cleaning_fees"] as const;
+
+function amountsOf(listing: ListingRow["listing"]) {
+  return Object.fromEntries(
+    amounts.flatMap((name) => {
+      const amount = listing[name];
+      return amount === null ? [] : [[name, amountText(amount, listing.currency)]];
+    }),
+  );
 }
 
 /** Rows as RFC 4180 CSV with a header; text that a spreadsheet would run as a formula gets an apostrophe. */
@@ -13,6 +25,7 @@ export function toCsv(rows: readonly ListingRow[]): string {
     pms_name: listing.pms,
     property_name: property,
     ...listing,
+    ...amountsOf(listing),
     latitude: degrees(listing.latitude),
     longitude: degrees(listing.longitude),
     channel_listing_details: listing.channel_listing_details

@@ -12,6 +12,10 @@ export const refusals = {
     403,
     "Access refused: send X-INTEGRATION-NAME and a valid X-INTEGRATION-TOKEN of a connection with that name.",
   ],
+  API_ACCESS_REQUIRED: [
+    403,
+    "API access is off for this account. Its owner can enable it under API details.",
+  ],
   USER_ID_INVALID: [403, "SVC-User-Id must be the user ID of an account that this key manages."],
   "ERR-LOCATION-MISSING": [400, "The listing has no coordinates. Add them first."],
   "ERR-MISSING-IDENTIFIER": [400, "A listing, group or account is required."],

@@ -49,6 +49,23 @@ test("prices have their currency, and cents only where there are some", () => {
   ]);
 });
 
+test("an amount has the digits of its currency", () => {
+  const texts = ["JPY", "KWD", "EUR", "ISK"].map((code) => [
+    amount(1_205.5, code),
+    cents(12, code),
+  ]);
+  expect(texts.flat().map((text) => text.replaceAll("\u00a0", " "))).toEqual([
+    "¥1,206",
+    "¥12",
+    "KWD 1,205.500",
+    "KWD 12.000",
+    "€1,205.50",
+    "€12.00",
+    "ISK 1,206",
+    "ISK 12",
+  ]);
+});
+
 test("numbers are grouped, and a rounded zero has no minus", () => {
   expect([number(1250), number(-0.0001), number(-4), compact(12_300)]).toEqual([
     "1,250",

@@ -1,3 +1,5 @@
+import { digitsOf as digitsOfCurrency, shownDigits } from "./money";
+
 /** The pages' one way to write numbers: `46%`, `−30%`, `CA$205`, `1,250`. The API keeps forms of its own. */
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -63,12 +65,17 @@ export function figuresIn(locale: string) {
     /** A difference in whole units of a currency: `+CA$205`. */
     moneyChange: (amount: number, currency: string | null) =>
       write(amount, signed, currencyOf(currency), digitsOf({ exactly: 0 })),
-    /** An amount to the cent where it has cents: `CA$205`, `CA$205.50`. */
+    /** An amount with the digits of its currency where it has cents: `CA$205`, `CA$205.50`, `KWD 205.500`. */
     amount: (amount: number, currency: string | null) =>
-      write(amount, plain, currencyOf(currency), digitsOf({ exactly: centsOf(amount) })),
-    /** An amount always to the cent. */
+      write(
+        amount,
+        plain,
+        currencyOf(currency),
+        digitsOf({ exactly: shownDigits(amount, currency) }),
+      ),
+    /** An amount always with all digits of its currency: `CA$3.00`, `¥3`. */
     cents: (amount: number, currency: string | null) =>
-      write(amount, plain, currencyOf(currency), digitsOf({ exactly: 2 })),
+      write(amount, plain, currencyOf(currency), digitsOf({ exactly: digitsOfCurrency(currency) })),
     /** The span between two amounts, in whole units: `CA$120 – CA$205`. */
     moneyRange: (least: number, most: number, currency: string | null) =>
       rangeOf(locale, least, most, { ...plain, ...currencyOf(currency), maximumFractionDigits: 0 }),
@@ -95,9 +102,4 @@ function digitsOf({ most, exactly }: Digits): Intl.NumberFormatOptions {
 
 function currencyOf(currency: string | null): Intl.NumberFormatOptions {
   return currency === null ? {} : { style: "currency", currency };
-}
-
-/** Amounts are rounded to cents before this question: 204.999 has none. */
-function centsOf(amount: number): 0 | 2 {
-  return Math.round(amount * 100) % 100 === 0 ? 0 : 2;
 }

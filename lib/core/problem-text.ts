@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { didYouMean } from "./text";
 
 type Problem = z.core.$ZodRawIssue;
 
@@ -43,7 +44,7 @@ export function problemText(problem: Problem): string {
     case "too_small":
       return tooSmall(problem);
     case "invalid_value":
-      return oneOf(problem.values);
+      return oneOf(problem.values, problem.input);
     case "invalid_union":
       return anyOf(problem.errors);
     default:
@@ -88,10 +89,16 @@ function sized({ origin, exact }: Sized, limit: number | bigint, bound: string):
   return `must have ${exact ? "exactly" : bound} ${limit} ${unit[Number(limit) === 1 ? 0 : 1]}`;
 }
 
-function oneOf(values: readonly unknown[]): string {
+function oneOf(values: readonly unknown[], input: unknown): string {
   const texts = values.map((value) => JSON.stringify(value));
-  return texts.length === 1 ? `must be ${texts[0]}` : `must be one of ${texts.join(", ")}`;
+  if (texts.length === 1) return `must be ${texts[0]}`;
+  const names = values.filter((value) => typeof value === "string");
+  const hint = typeof input === "string" ? didYouMean(input.slice(0, longestName), names) : "";
+  return `must be one of ${texts.join(", ")}${hint}`;
 }
+
+/** Longer text is nobody's misspelling, and slow to compare. */
+const longestName = 128;
 
 /** `must be a string or a list`, of what each option says about the value itself. */
 function anyOf(options: readonly (readonly z.core.$ZodIssue[])[]): string {

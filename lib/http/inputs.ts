@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostAmount } from "@/lib/core/money";
 
 /** Input types shared by the schemas of all nouns. */
 
@@ -65,18 +66,18 @@ export const dryRun = z.boolean().optional();
 export const dryAnswer = z.literal(true).optional();
 
 /** An amount in the listing's currency: a number or numeric text. */
-export const amount = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^-?\d{1,12}(\.\d+)?$/)
-        .transform(Number),
-    ],
-    "must be a number",
-  )
-  .pipe(z.number().min(0).max(99_999_999));
+export const amount = amountUpTo(mostAmount.nightly);
+
+/** An amount of a whole reservation, in its currency. */
+export const totalAmount = amountUpTo(mostAmount.total);
+
+function amountUpTo(largest: number) {
+  const text = z
+    .string()
+    .regex(/^-?\d{1,12}(\.\d+)?$/)
+    .transform(Number);
+  return z.union([z.number(), text], "must be a number").pipe(z.number().min(0).max(largest));
+}
 
 /** Accepts both `pms` and `pms_name`, and renames the other to `canonical`. */
 export function withPms<S extends z.ZodRawShape>(canonical: "pms" | "pms_name", shape: S) {

@@ -1,7 +1,10 @@
 import type { MarketListing, Prisma } from "@/generated/prisma/client";
 import { db, type Tx } from "@/lib/db/server";
 
-/** Creates a comparable of the shared market; by default an entire one-bedroom home in Victoria. */
+/**
+ * Creates a comparable of the shared market; by default an entire one-bedroom home in Victoria, as known on 21 November
+ * 2026.
+ */
 export async function makeMarketListing(
   fields: Partial<Prisma.MarketListingCreateManyInput> = {},
   tx: Tx = db(),
@@ -21,6 +24,7 @@ export async function makeMarketListing(
       city: "Victoria",
       currency: "CAD",
       bedrooms: 1,
+      asOf: new Date("2026-11-21"),
       ...fields,
     },
   });

@@ -1,4 +1,5 @@
 import type { Prisma } from "@/generated/prisma/client";
+import { dateOf, toUtc } from "@/lib/core/dates";
 import type { City, Coordinates } from "./cities";
 import { type BookingProfile, type NightHistory, simulateNights, type Period } from "./simulation";
 import { type Random, randomOf } from "@/lib/core/random";
@@ -36,7 +37,7 @@ function comparable(city: City, index: number, period: Period): PlannedComparabl
   const bedrooms = random.pick([0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4] as const);
   const privateRoom = random.next() < 0.12;
   const row = {
-    ...cityColumns(city),
+    ...cityColumns(city, period),
     externalId: random.digits(8),
     name: `${district} ${privateRoom ? "room" : "home"} ${index + 1}`,
     roomType: privateRoom ? ("private_room" as const) : ("entire_home" as const),
@@ -54,14 +55,22 @@ function knownComparable(unit: KnownUnit, period: Period): PlannedComparable {
   const random = randomOf(`market/${unit.externalId}`);
   const [latitude, longitude] = unit.coordinates;
   const { externalId, name, bedrooms } = unit;
-  const row = { ...cityColumns(unit.city), externalId, name, latitude, longitude, bedrooms };
+  const row = {
+    ...cityColumns(unit.city, period),
+    externalId,
+    name,
+    latitude,
+    longitude,
+    bedrooms,
+  };
   const history = simulateNights(period, profileOf(unit.price, 0, random), random);
   return { row: { ...row, roomType: "entire_home" }, history };
 }
 
-function cityColumns(city: City) {
+function cityColumns(city: City, { today }: Period) {
   const { country, state, currency } = city;
-  return { source: "demonstration", country, state, city: city.name, currency };
+  const asOf = toUtc(dateOf(today));
+  return { source: "demonstration", country, state, city: city.name, currency, asOf };
 }
 
 /** One in 100 charges 9,999 a night, as some hosts do to prevent bookings; one in 40 rents by the month only. */

@@ -140,7 +140,7 @@ test("holidays have their actual dates", () => {
   expect(victoria.holidays(2026)).toEqual(expect.arrayContaining(canadian.map(dayOf)));
 });
 
-function nightsOf(prices: Int32Array, wanted: (day: number) => boolean): number[] {
+function nightsOf(prices: Float64Array, wanted: (day: number) => boolean): number[] {
   return [...prices].filter((_, index) => wanted(plan.first + index));
 }
 

@@ -36,7 +36,7 @@ export interface BookingProfile {
 /** The nights of one rental and its stays. Arrays start at the period's first night. */
 export interface NightHistory {
   /** Whole units of the currency. */
-  prices: Int32Array;
+  prices: Float64Array;
   states: Uint8Array;
   minStays: Uint8Array;
   stays: Booking[];
@@ -50,7 +50,7 @@ export function simulateNights(
 ): NightHistory {
   const length = period.last - period.first + 1;
   const history: NightHistory = {
-    prices: new Int32Array(length),
+    prices: new Float64Array(length),
     states: new Uint8Array(length).fill(available),
     minStays: new Uint8Array(length),
     stays: [],

@@ -9,6 +9,7 @@ export function editorOf({
 }: Item): { name: "listing" | "rules"; href: string } | null {
   const isRule =
     action.action_type === "last_minute_conservative_vs_market" ||
+    action.action_type === "currency_conflict" ||
     action.action_type === "oba_turned_off";
   const address = `${listing.pms}/${listing.id}`;
   if (!isRule) {

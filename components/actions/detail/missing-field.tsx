@@ -7,6 +7,7 @@ import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { NumberField } from "@/components/ui/number-field";
+import { mostAmount } from "@/lib/core/money";
 import type { Item } from "@/lib/pricing/actions/board";
 import { fillIn, type Missing } from "@/lib/pricing/actions/client";
 
@@ -18,7 +19,7 @@ interface Field {
 }
 
 const fields: Partial<Record<string, readonly Field[]>> = {
-  base_price_missing: [{ name: "base", minValue: 1, maxValue: 1_000_000, step: 1 }],
+  base_price_missing: [{ name: "base", minValue: 1, maxValue: mostAmount.nightly, step: 1 }],
   bedroom_count_missing: [{ name: "no_of_bedrooms", minValue: 0, maxValue: 100, step: 0.5 }],
   location_missing: [
     { name: "latitude", minValue: -90, maxValue: 90, step: 0.000_001 },

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/chart/use-formats";
+import { mostAmount } from "@/lib/core/money";
 import { NumberField } from "@/components/ui/number-field";
 import { canAccept } from "../can-decide";
 import type { Selection } from "../board/use-selection";
@@ -37,7 +38,7 @@ export function PriceValue({ item, evidence, selection }: PriceValueProps) {
             onChange={edit}
             isReadOnly={!isEditable}
             minValue={1}
-            maxValue={99_999_999}
+            maxValue={mostAmount.nightly}
             step={1}
             formatOptions={{ maximumFractionDigits: 0 }}
           />

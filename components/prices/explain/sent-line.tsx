@@ -45,7 +45,7 @@ function useOutcome(pms: string, { night, listing }: NightAnswer) {
   const { money } = usePrices(listing.currency);
   const at = useMoment(listing.time_zone);
   return (sent: NonNullable<SentNight["sent"]>): string => {
-    const { price, outcome, shown, message } = sent;
+    const { price, shown, message } = sent;
     const values = {
       pms: pmsTitle(pms),
       price: money(price),
@@ -54,7 +54,13 @@ function useOutcome(pms: string, { night, listing }: NightAnswer) {
       at: sent.at === null ? "" : at(sent.at),
       same: night?.price === price ? "yes" : "no",
     };
-    if (outcome === "confirmed") return t(sent.at === null ? "confirmed" : "confirmedAt", values);
-    return t(outcome === "not_applied" && shown === null ? "not_shown" : outcome, values);
+    return t(textOf(sent), values);
   };
+}
+
+function textOf({ outcome, shown, at }: NonNullable<SentNight["sent"]>) {
+  if (outcome === "not_applied") return shown === null ? "not_shown" : outcome;
+  if (outcome !== "confirmed") return outcome;
+  const word = shown === null ? outcome : "rounded";
+  return at === null ? word : (`${word}At` as const);
 }

@@ -53,7 +53,7 @@ function useEndText(answer: NightAnswer, row: WaterfallRow): string | null {
   const threshold = useThresholdText(answer, row);
   const override = useOverrideText(answer);
   const t = useTranslations("explain.end.ending");
-  if (row.key === "min" || row.key === "max") return threshold;
+  if (row.key === "min" || row.key === "max" || row.key === "floor") return threshold;
   if (row.key === "override") return override;
   const ending = answer.night?.reason?.final_adjustments.rounding;
   return row.key === "rounding" && ending ? t(ending) : null;
@@ -62,6 +62,7 @@ function useEndText(answer: NightAnswer, row: WaterfallRow): string | null {
 function useThresholdText({ listing, sources }: NightAnswer, { key, from, to }: WaterfallRow) {
   const t = useTranslations("explain.end");
   const { money, plain } = usePrices(listing.currency);
+  if (key === "floor") return t("floor", { to: money(to) });
   if (key !== "min" && key !== "max") return null;
   const texts = { from: plain(from, !Number.isInteger(from)), to: money(to) };
   return t(sources[key]?.level === "default" ? `${key}Safety` : key, texts);

@@ -46,6 +46,7 @@ export const everyDay = "1111111";
 /** The editor's fields for values that all nights share. Amounts are the default unless the currencies differ. */
 export function draftOf(common: OverrideFields, locale: string, hasAmounts = true): Draft {
   const { typed: write } = figuresIn(locale);
+  const { check_in_check_out_enabled: isOn = true } = common;
   const text = (value: number | undefined) => (value === undefined ? "" : write(value));
   const typed = (field: TypedField): TypedText => ({
     type: common[`${field}_type`] ?? typesOf[field][hasAmounts ? 0 : 1],
@@ -58,8 +59,8 @@ export function draftOf(common: OverrideFields, locale: string, hasAmounts = tru
     lead_time_expiry: text(common.lead_time_expiry),
     reason: common.reason ?? "",
     min_stay: text(common.min_stay),
-    check_in: common.check_in ?? everyDay,
-    check_out: common.check_out ?? everyDay,
+    check_in: (isOn && common.check_in) || everyDay,
+    check_out: (isOn && common.check_out) || everyDay,
   };
 }
 

@@ -1,12 +1,13 @@
 /**
  * Runs the real server on its own data directory, and an HTTP port for fixtures. Both are in one
- * process, because only one can own the embedded database.
+ * process, so that a fixture's writes are seen as the server's own.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "@/lib/core/env";
+import { openAsServer } from "@/lib/db/server";
 import { makeResetLink } from "@/lib/identity/people/server";
 import type { SignUpRequest } from "@/lib/identity/sign-ups/schema";
 import { makeSignUpLink } from "@/lib/identity/sign-ups/server";
@@ -28,6 +29,7 @@ process.env["CONNECTION_HOSTS"] ??= "127.0.0.1";
 const mail = process.env["E2E_SMTP_URL"];
 if (mail) process.env["SMTP_URL"] = mail;
 process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
+openAsServer();
 await prepareDatabase();
 
 const fixtures: Record<string, (input: never) => Promise<unknown>> = {

@@ -200,6 +200,43 @@ describe.each(vendors)("$kind", (vendor) => {
     },
   );
 
+  test.each([true, false])(
+    "22: one refused night inside a range of 150 costs that night, and few requests (named: %s)",
+    async (names) => {
+      const { world, listing, state } = await pushed(vendor);
+      const first = dayAfter(state.today(listing.listingId), 200);
+      const dates = Array.from({ length: 150 }, (_, place) => dayAfter(first, place));
+      const bad = dates[97] ?? "";
+      state.namesRefusedRange = names;
+      state.refusedNights.push({ listingId: listing.listingId, date: bad });
+      await override(world, listing, dates, fixed(456, listing.currency));
+      await ask(world);
+      const before = world.standin.count("write");
+      await settle(world);
+      const wrong = dates.filter((date) => state.night(listing.listingId, date).price !== 45_600);
+      expect(wrong).toEqual([bad]);
+      // The whole, and two for each halving.
+      const most = 1 + 2 * Math.ceil(Math.log2(150));
+      expect(world.standin.count("write") - before).toBeLessThanOrEqual(most);
+    },
+  );
+
+  test("22: a listing of which every night is refused costs few requests", async () => {
+    const { world, listing, state } = await pushed(vendor);
+    const first = dayAfter(state.today(listing.listingId), 200);
+    const dates = Array.from({ length: 150 }, (_, place) => dayAfter(first, place));
+    for (const date of dates) state.refusedNights.push({ listingId: listing.listingId, date });
+    for (const odd of [0, 1]) {
+      const others = dates.filter((_, place) => place % 2 === odd);
+      await override(world, listing, others, fixed(400 + odd, listing.currency));
+    }
+    await ask(world);
+    const before = world.standin.count("write");
+    await settle(world);
+    // Sixteen refusals, the last of which may be several requests that name a range each.
+    expect(world.standin.count("write") - before).toBeLessThanOrEqual(20);
+  });
+
   test("23: a price that the vendor rounds is not sent every day", async () => {
     const { world, listing, state, writes, dates } = await pushed(vendor);
     state.keptPrice = (price) => Math.round(price / 1_000) * 1_000;
@@ -213,6 +250,69 @@ describe.each(vendors)("$kind", (vendor) => {
       await settle(world, 2);
     }
     expect(sentTo(writes(), listing, dates[0] ?? "")).toEqual([45_600]);
+  });
+
+  test("23: a price that the vendor floors to units is confirmed and charged, and not sent again", async () => {
+    const world = await synced(vendor);
+    await db().account.update({ where: { id: world.account.id }, data: { decimals: true } });
+    const { state } = world.standin;
+    state.keptPrice = (price) => Math.floor(price / 100) * 100;
+    const [listing] = await listingsOf(world);
+    if (!listing) throw new Error("No listings");
+    const dates = tenDays(world, listing.listingId);
+    for (const [place, date] of dates.entries())
+      await override(world, listing, [date], fixed(213.4 + place * 7, listing.currency));
+    await pushAll(world);
+    const account = { accountId: world.account.id };
+    const pushes = await db().pricePush.findMany({ where: account });
+    expect(new Set(pushes.map(({ status }) => status))).toEqual(new Set(["confirmed"]));
+    expect(await db().usageCharge.count({ where: account })).toBe(3);
+    expect(sentTo(state.writes, listing, dates[0] ?? "")).toEqual([21_340]);
+    expect(state.night(listing.listingId, dates[0] ?? "").price).toBe(21_300);
+    // 213.30 is between what was sent and what is stored.
+    for (const [place, date] of dates.entries())
+      await override(world, listing, [date], fixed(213.3 + place * 7, listing.currency));
+    const before = state.writes.length;
+    await ask(world);
+    await settle(world);
+    expect(state.writes.length).toBe(before);
+  });
+
+  test("23: a vendor's step of ten is known after three prices, which then count as confirmed", async () => {
+    const { world, listing, state, writes, dates } = await pushed(vendor);
+    state.keptPrice = (price) => Math.round(price / 1_000) * 1_000;
+    for (const [place, date] of dates.entries())
+      await override(world, listing, [date], fixed(406 + place * 17, listing.currency));
+    await ask(world);
+    await settle(world);
+    const outcome = await db().pricePush.findFirstOrThrow({
+      where: { accountId: world.account.id, listingKey: listing.key },
+      orderBy: { requestedAt: "desc" },
+    });
+    expect(outcome).toMatchObject({ status: "confirmed", confirmed: 10 });
+    expect(sentTo(writes(), listing, dates[0] ?? "")).toEqual([40_600]);
+    const stored = await db().connectionPush.findUniqueOrThrow({
+      where: { connectionId: world.connection.id },
+    });
+    expect(stored.rounding).toMatchObject({ rule: { step: 1_000, way: "nearest" } });
+  });
+
+  test("21, 23: a vendor that takes nothing is not taken for one that rounds", async () => {
+    const { world, listing, state, dates } = await pushed(vendor);
+    await db().account.update({ where: { id: world.account.id }, data: { decimals: true } });
+    await override(world, listing, dates, fixed(300, listing.currency));
+    await ask(world);
+    await settle(world);
+    state.ignoresWrites = true;
+    for (const [place, date] of dates.entries())
+      await override(world, listing, [date], fixed(300.1 + place / 20, listing.currency));
+    await ask(world);
+    await settle(world);
+    const outcome = await db().pricePush.findFirstOrThrow({
+      where: { accountId: world.account.id, listingKey: listing.key },
+      orderBy: { requestedAt: "desc" },
+    });
+    expect(outcome).toMatchObject({ status: "failed", confirmed: 0 });
   });
 
   test("switching sync off sends nothing more", async () => {

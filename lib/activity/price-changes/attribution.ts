@@ -24,6 +24,7 @@ const rulesOf: Readonly<Record<StepKey, readonly Kind[]>> = {
   occupancy: ["occupancy_adjustment"],
   gap: ["gap_adjustment", "min_stay", "weekend_days"],
   default_discount_limit: [],
+  currency: [],
 };
 
 /** What changes a step whose rules are unchanged. The limit only depends on other steps. */
@@ -36,6 +37,7 @@ const passiveOf: Readonly<Record<StepKey, "bookings" | "lead_time" | "market" | 
   occupancy: "bookings",
   gap: "bookings",
   default_discount_limit: null,
+  currency: null,
 };
 
 /**

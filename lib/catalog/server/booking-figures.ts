@@ -1,6 +1,7 @@
+import { amountOf } from "@/lib/core/money";
 import { dateIn } from "@/lib/core/dates";
 import type { BookingSums, NightWindow, WindowSums } from "./booking-sums";
-import { averageRate, moneyOf } from "./figure-rules";
+import { averageRate } from "./figure-rules";
 
 /** Windows of revenue and rates, in this order: past 7, 30 and 90, next 30 and 180. */
 export const figureWindows: readonly NightWindow[] = [
@@ -33,9 +34,13 @@ const unknownFigures = {
 };
 
 /** Figures from the sums over `figureWindows`; all null for a listing without any reservation. */
-export function bookingFigures(sums: BookingSums | undefined, zone: string) {
+export function bookingFigures(
+  sums: BookingSums | undefined,
+  zone: string,
+  currency: string | null,
+) {
   if (!sums) return unknownFigures;
-  const of = (at: number) => moneyFigures(sums.window(at));
+  const of = (at: number) => moneyFigures(sums.window(at), currency);
   const [past7, past30, past90, next30, next180] = [of(0), of(1), of(2), of(3), of(4)];
   const [pickup7, pickup15, pickup30] = sums.pickups;
   return {
@@ -60,11 +65,11 @@ export function bookingFigures(sums: BookingSums | undefined, zone: string) {
   };
 }
 
-function moneyFigures(sums: WindowSums) {
+function moneyFigures(sums: WindowSums, currency: string | null) {
   return {
-    revenue: moneyOf(sums.revenue),
-    stlyRevenue: moneyOf(sums.stlyRevenue),
-    adr: averageRate(sums.revenue, sums.nights),
-    stlyAdr: averageRate(sums.stlyRevenue, sums.stlyNights),
+    revenue: amountOf(sums.revenue, currency),
+    stlyRevenue: amountOf(sums.stlyRevenue, currency),
+    adr: averageRate(sums.revenue, sums.nights, currency),
+    stlyAdr: averageRate(sums.stlyRevenue, sums.stlyNights, currency),
   };
 }

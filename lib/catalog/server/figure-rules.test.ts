@@ -17,10 +17,11 @@ test.each([
   expect(shareText(occupancyOf(counts))).toBe(text);
 });
 
-test("the average rate is rounded to hundredths and unknown without nights", () => {
-  expect(averageRate(100_000, 3)).toBe(333.33);
-  expect(averageRate(0, 4)).toBe(0);
-  expect(averageRate(0, 0)).toBeNull();
+test("the average rate is rounded to the digits of its currency and unknown without nights", () => {
+  expect(averageRate(100_000, 3, "EUR")).toBe(333.33);
+  expect(averageRate(100_000, 3, "JPY")).toBe(333);
+  expect(averageRate(0, 4, "EUR")).toBe(0);
+  expect(averageRate(0, 0, "EUR")).toBeNull();
 });
 
 test("a window counts its own nights and is unknown beyond the calendar", () => {

@@ -1,3 +1,4 @@
+import { amountOf } from "@/lib/core/money";
 import {
   available,
   blocked,
@@ -61,12 +62,11 @@ export function penetration(
   return Math.round((10 * own) / market) / 10;
 }
 
-/** Minor units → the currency, to the cent. */
-export function moneyOf(minor: number): number {
-  return Math.round(minor) / 100;
-}
-
-/** Average daily rate in the currency, from minor units: revenue ÷ booked nights; null without nights. */
-export function averageRate(revenue: number, nights: number): number | null {
-  return nights === 0 ? null : moneyOf(revenue / nights);
+/** Average daily rate from minor units, in the currency: revenue ÷ booked nights; null without nights. */
+export function averageRate(
+  revenue: number,
+  nights: number,
+  currency: string | null,
+): number | null {
+  return nights === 0 ? null : amountOf(revenue / nights, currency);
 }

@@ -39,7 +39,7 @@ export async function figuresOf<T extends EngineListing>(
       { states: nightsOf(listing.key).states, tells: !untold.has(listing.key) },
       marketOf(listing),
     ),
-    ...bookingFigures(sums.get(listing.key), clockOf(listing).zone),
+    ...bookingFigures(sums.get(listing.key), clockOf(listing).zone, listing.currency),
     min_prices_next_30: shareText(minimumShareOf(listing)(pricedNights)),
     recommended_base_price: fromMinor(recommendedOf(listing)) ?? unavailable,
   });

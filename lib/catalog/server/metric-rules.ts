@@ -1,5 +1,6 @@
+import { amountOf } from "@/lib/core/money";
 import type { WindowSums } from "./booking-sums";
-import { averageRate, moneyOf, type NightCounts, occupancyOf, ratio } from "./figure-rules";
+import { averageRate, type NightCounts, occupancyOf, ratio } from "./figure-rules";
 
 /** Inputs of one window: reservations, and the calendar's nights now and 364 days earlier. */
 export interface WindowFacts {
@@ -8,21 +9,22 @@ export interface WindowFacts {
   stlyCounts: NightCounts | null;
   /** Share of nights that are not available, for a calendar that does not distinguish bookings. */
   unavailable: number | null;
+  currency: string | null;
 }
 
 /** Metrics of one window (`product.md`, Figures): percentages and money as the API shows them, null if unknown. */
-export function metricsOf({ sums, counts, stlyCounts, unavailable }: WindowFacts) {
+export function metricsOf({ sums, counts, stlyCounts, unavailable, currency }: WindowFacts) {
   const stlyNights = stlyCounts && sums && { ...stlyCounts, booked: sums.stlyBooked };
   return {
     occupancy: percentOf(occupancyOf(counts)),
     unavailable_share: percentOf(unavailable),
-    revenue: sums ? moneyOf(sums.revenue) : null,
-    adr: sums ? averageRate(sums.revenue, sums.nights) : null,
-    revpar: sums ? perAvailableNight(sums.revenue, counts) : null,
+    revenue: sums ? amountOf(sums.revenue, currency) : null,
+    adr: sums ? averageRate(sums.revenue, sums.nights, currency) : null,
+    revpar: sums ? perAvailableNight(sums.revenue, counts, currency) : null,
     stly_occupancy: percentOf(occupancyOf(stlyNights ?? null)),
-    stly_revenue: sums ? moneyOf(sums.stlyRevenue) : null,
-    stly_adr: sums ? averageRate(sums.stlyRevenue, sums.stlyNights) : null,
-    stly_revpar: sums ? perAvailableNight(sums.stlyRevenue, stlyCounts) : null,
+    stly_revenue: sums ? amountOf(sums.stlyRevenue, currency) : null,
+    stly_adr: sums ? averageRate(sums.stlyRevenue, sums.stlyNights, currency) : null,
+    stly_revpar: sums ? perAvailableNight(sums.stlyRevenue, stlyCounts, currency) : null,
   };
 }
 
@@ -32,7 +34,11 @@ export function percentOf(share: number | null): number | null {
 }
 
 /** RevPAR in the currency: revenue ÷ (nights − owner-blocked). */
-function perAvailableNight(revenue: number, counts: NightCounts | null): number | null {
+function perAvailableNight(
+  revenue: number,
+  counts: NightCounts | null,
+  currency: string | null,
+): number | null {
   const rate = counts && ratio(revenue, counts.nights - counts.blocked);
-  return rate === null ? null : moneyOf(rate);
+  return rate === null ? null : amountOf(rate, currency);
 }

@@ -1,3 +1,4 @@
+import { amountOf } from "@/lib/core/money";
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { dateIn, dayOf } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
@@ -10,7 +11,7 @@ import { recommendedBasesOf } from "@/lib/pricing/prices/server/recommended";
 import { type EngineListing, readMinimumShares } from "@/lib/pricing/prices/server";
 import { type MetricsAnswer, type MetricsQuery, metricWindows } from "../schema-metrics";
 import { type BookingSums, readBookingSums, yearBack } from "./booking-sums";
-import { countNights, moneyOf, unavailableShare } from "./figure-rules";
+import { countNights, unavailableShare } from "./figure-rules";
 import { metricsOf, percentOf } from "./metric-rules";
 
 const windows = metricWindows.map((nights) => ({
@@ -47,7 +48,7 @@ export async function listingMetrics(
   return {
     data: {
       listing_level: {
-        ...ownMetrics({ states, tells }, sums),
+        ...ownMetrics({ states, tells }, sums, listing.currency),
         min_prices: byWindow(({ to }) => percentOf(to > 0 ? shareOf(to) : null)),
         bp_ratio: ratioToMarket,
         last_booked_date: sums?.lastBooked ? dateIn(clock.zone, sums.lastBooked) : null,
@@ -68,6 +69,7 @@ async function readStates(key: number, today: number): Promise<Uint8Array> {
 function ownMetrics(
   { states, tells }: { states: Uint8Array; tells: boolean },
   sums: BookingSums | undefined,
+  currency: string | null,
 ) {
   const counted = (from: number, to: number) => (tells ? countNights(states, from, to) : null);
   const found = windows.map(({ from, to }, at) => {
@@ -78,6 +80,7 @@ function ownMetrics(
       counts: counted(start, end),
       stlyCounts: counted(start - yearBack, end - yearBack),
       unavailable: tells ? null : unavailableShare(states, start, end),
+      currency,
     });
   });
   const metric = (name: keyof ReturnType<typeof metricsOf>) =>
@@ -106,7 +109,7 @@ async function marketMetrics(
   const occupancy = byWindow(({ from, to }) => percentOf(over(from, to).occupancy));
   const adr = byWindow(({ from, to }) => {
     const rate = over(from, to).adr;
-    return rate === null ? null : moneyOf(rate);
+    return rate === null ? null : amountOf(rate, listing.currency);
   });
   return { occupancy, adjusted_occupancy: occupancy, adr, currency: listing.currency };
 }

@@ -36,7 +36,7 @@ async function setUp(firstStay: string) {
     nights: 500,
     state: (_: string, at: number) => 1 + (at % 2),
   };
-  await makeMarketCalendar(await makeMarketListing({ bedrooms: 1 }), nights);
+  await makeMarketCalendar(await makeMarketListing({ asOf: new Date(today), bedrooms: 1 }), nights);
   const query = { listing_id: listing.listingId, pms_name: listing.pmsName };
   return { caller, query };
 }

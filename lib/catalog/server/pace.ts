@@ -37,9 +37,9 @@ export async function listingPace(
     const { now: present, stly } = sumsOf(0, at);
     const market = over(daysBetween(today, from), daysBetween(today, to)).occupancy;
     return {
-      own: spanFigures(present).occupancy,
+      own: spanFigures(present, listing.currency).occupancy,
       market: percentOf(market),
-      last_year: hasYear(firstStay, today) ? spanFigures(stly).occupancy : null,
+      last_year: hasYear(firstStay, today) ? spanFigures(stly, listing.currency).occupancy : null,
     };
   };
   return {

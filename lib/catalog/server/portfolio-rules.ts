@@ -1,6 +1,7 @@
+import { amountOf } from "@/lib/core/money";
 import { addDays, type DateText } from "@/lib/core/dates";
 import { yearBack } from "./booking-sums";
-import { averageRate, moneyOf, ratio } from "./figure-rules";
+import { averageRate, ratio } from "./figure-rules";
 import { percentOf } from "./metric-rules";
 import type { SpanSums, YearSums } from "./portfolio-sums";
 
@@ -16,13 +17,16 @@ export interface SpanFigures {
  * Figures from sums (`product.md`, Figures), rounded as listing_metrics rounds them. Occupancy and RevPAR are over the
  * listings whose nights are all known.
  */
-export function spanFigures({ revenue, nights, open, taken, openRevenue }: SpanSums): SpanFigures {
+export function spanFigures(
+  { revenue, nights, open, taken, openRevenue }: SpanSums,
+  currency: string | null,
+): SpanFigures {
   const perNight = ratio(openRevenue, open);
   return {
     occupancy: percentOf(ratio(taken, open)),
-    adr: averageRate(revenue, nights),
-    revpar: perNight === null ? null : moneyOf(perNight),
-    revenue: moneyOf(revenue),
+    adr: averageRate(revenue, nights, currency),
+    revpar: perNight === null ? null : amountOf(perNight, currency),
+    revenue: amountOf(revenue, currency),
   };
 }
 

@@ -1,25 +1,37 @@
 import { deflateSync, inflateSync } from "fflate";
 
-/** Whole numbers of 32 bits in a row. */
+/** Whole numbers in a row. */
 type Whole = ArrayLike<number>;
 
+/** Bytes of a difference: of 32-bit numbers, as all were packed before, and of larger ones. */
+const [narrow, wide] = [4, 7];
+/** Set in the head's first number, the count of rows, where differences are wide. */
+const wideMark = 0x8000_0000;
+/** Beyond it a difference of two would not be exact. */
+const largest = 2 ** 51;
+
 /**
- * Packs rows of whole numbers (int32) that change little from one to the next: their differences, byte by byte, deflated.
- * A year of prices takes about 0.4 kB.
+ * Packs rows of whole numbers (below 2^51) that change little from one to the next: their differences, byte by byte,
+ * deflated. A year of prices takes about 0.4 kB. Throws RangeError for any other number.
  */
 export function packRows(rows: readonly Whole[]): Uint8Array<ArrayBuffer> {
+  const width = widthOf(rows);
   const count = rows.reduce((sum, { length }) => sum + length, 0);
-  const head = Uint32Array.of(rows.length, ...rows.map(({ length }) => length));
-  const bytes = new Uint8Array(4 * (head.length + count));
+  const mark = width === wide ? wideMark : 0;
+  const head = Uint32Array.of(rows.length + mark, ...rows.map(({ length }) => length));
+  const bytes = new Uint8Array(4 * head.length + width * count);
   bytes.set(bytesOf(head));
   let [at, before] = [4 * head.length, 0];
   for (const row of rows) {
     for (let n = 0; n < row.length; n++) {
       const value = row[n] ?? 0;
-      const zigzag = zigzagOf((value - before) | 0);
+      let left = zigzagOf(width === wide ? value - before : (value - before) | 0);
       before = value;
       // The lowest bytes of all, then the next ones: mostly zeros.
-      for (let byte = 0; byte < 4; byte++) bytes[at + byte * count] = zigzag >>> (8 * byte);
+      for (let byte = 0; byte < width; byte++) {
+        bytes[at + byte * count] = left % 256;
+        left = Math.floor(left / 256);
+      }
       at++;
     }
   }
@@ -27,19 +39,22 @@ export function packRows(rows: readonly Whole[]): Uint8Array<ArrayBuffer> {
 }
 
 /** The rows that were packed. */
-export function unpackRows(packed: Uint8Array): Int32Array[] {
+export function unpackRows(packed: Uint8Array): Float64Array[] {
   const bytes = inflateSync(packed);
   const numbers = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const rows = numbers.getUint32(0, true);
+  const first = numbers.getUint32(0, true);
+  const [rows, width] = first >= wideMark ? [first - wideMark, wide] : [first, narrow];
   const lengths = Array.from({ length: rows }, (_, n) => numbers.getUint32(4 * (n + 1), true));
   const count = lengths.reduce((sum, length) => sum + length, 0);
   let [at, before] = [4 * (rows + 1), 0];
   return lengths.map((length) =>
-    Int32Array.from({ length }, () => {
+    Float64Array.from({ length }, () => {
       let zigzag = 0;
-      for (let byte = 0; byte < 4; byte++) zigzag |= (bytes[at + byte * count] ?? 0) << (8 * byte);
+      for (let byte = width - 1; byte >= 0; byte--)
+        zigzag = zigzag * 256 + (bytes[at + byte * count] ?? 0);
       at++;
-      before = (before + unzigzag(zigzag)) | 0;
+      const value = before + unzigzag(zigzag);
+      before = width === wide ? value : value | 0;
       return before;
     }),
   );
@@ -49,10 +64,24 @@ export function unpackRows(packed: Uint8Array): Int32Array[] {
 export function unpackNamed<Name extends string>(
   packed: Uint8Array,
   names: readonly Name[],
-): Record<Name, Int32Array> {
+): Record<Name, Float64Array> {
   const rows = unpackRows(packed);
   if (rows.length < names.length) throw new Error("rows are missing");
-  return Object.fromEntries(names.map((name, n) => [name, rows[n]])) as Record<Name, Int32Array>;
+  return Object.fromEntries(names.map((name, n) => [name, rows[n]])) as Record<Name, Float64Array>;
+}
+
+/** Narrow where every number has 32 bits, so that rows without large amounts are packed as ever, byte for byte. */
+function widthOf(rows: readonly Whole[]): number {
+  let width = narrow;
+  for (const row of rows) {
+    for (let n = 0; n < row.length; n++) {
+      const value = row[n] ?? 0;
+      if (!Number.isInteger(value) || Math.abs(value) >= largest)
+        throw new RangeError(`${value} can't be packed: it must be a whole number below 2^51`);
+      if (value !== (value | 0)) width = wide;
+    }
+  }
+  return width;
 }
 
 /** Little-endian, whatever the machine is. */
@@ -63,9 +92,9 @@ function bytesOf(numbers: Uint32Array): Uint8Array {
 }
 
 function zigzagOf(value: number): number {
-  return ((value << 1) ^ (value >> 31)) >>> 0;
+  return value < 0 ? -2 * value - 1 : 2 * value;
 }
 
 function unzigzag(value: number): number {
-  return (value >>> 1) ^ -(value & 1);
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
 }

@@ -1,16 +1,17 @@
-import type { PGlite } from "@electric-sql/pglite";
+import { resolve } from "node:path";
 import { PrismaClient } from "@/generated/prisma/client";
 import { env } from "@/lib/core/env";
-import { EmbeddedAdapter } from "./embedded";
-import { openEmbedded } from "./open";
+import { clusterUrl } from "./embedded/cluster";
+import { type Opener, openFolder } from "./embedded/folder";
 import { WatchedAdapter } from "./watched-adapter";
 
 export interface Database {
   client: PrismaClient;
-  adapter: EmbeddedAdapter | WatchedAdapter;
-  /** Where the server is, or the embedded database itself: the job queue has its own way in. */
-  url?: string;
-  lite?: () => Promise<PGlite>;
+  adapter: WatchedAdapter;
+  /** Its address: the job queue and locks have connections of their own. */
+  url: string;
+  /** True for the database in DATA_DIR, which one server at a time uses. */
+  isEmbedded: boolean;
   close(): Promise<void>;
 }
 
@@ -19,11 +20,14 @@ const holder = globalThis as { nightrateDatabase?: Database };
 
 /** Returns the process's database, which opens at the first query. */
 export function database(): Database {
-  holder.nightrateDatabase ??= env().DATABASE_URL ? openServer(env().DATABASE_URL) : openFolder();
+  const { DATABASE_URL, DATA_DIR } = env();
+  holder.nightrateDatabase ??= DATABASE_URL
+    ? openServer(DATABASE_URL)
+    : openEmbedded(DATA_DIR, "command");
   return holder.nightrateDatabase;
 }
 
-/** Replaces the process's database (tests, tools) and returns it. */
+/** Replaces the process's database (the server, tests, tools) and returns it. */
 export function useDatabase(next: Database): Database {
   holder.nightrateDatabase = next;
   return next;
@@ -34,30 +38,34 @@ export function db(): PrismaClient {
   return database().client;
 }
 
-/** Returns a database on PGlite; `open` is called at the first query. */
-export function embeddedDatabase(open: () => Promise<PGlite>): Database {
-  let opened: Promise<PGlite> | undefined;
-  const lite = (): Promise<PGlite> => (opened ??= open());
-  const adapter = new EmbeddedAdapter(lite);
-  const client = new PrismaClient({ adapter });
+/** Opens the process's database as a server does: only one has a data directory. */
+export function openAsServer(): Database {
+  const { DATABASE_URL, DATA_DIR } = env();
+  return DATABASE_URL ? database() : useDatabase(openEmbedded(DATA_DIR, "server"));
+}
+
+/** Returns the database in a data directory, which is started or joined at the first query. */
+export function openEmbedded(dataDir: string, opener: Opener): Database {
+  let opened: Promise<() => Promise<void>> | undefined;
+  const open = async (): Promise<void> => {
+    await (opened ??= openFolder(dataDir, opener));
+  };
+  const opening = openServer(clusterUrl(resolve(dataDir)), open);
   return {
-    client,
-    adapter,
-    lite,
+    ...opening,
+    isEmbedded: true,
     close: async () => {
-      await client.$disconnect();
-      if (opened) await (await opened).close();
+      await opening.close();
+      // Who could not open it has heard why.
+      const leave = await opened?.catch(() => undefined);
+      await leave?.();
     },
   };
 }
 
-/** Returns a database on a PostgreSQL server. */
-export function openServer(url = ""): Database {
-  const adapter = new WatchedAdapter(url);
+/** Returns a database on a PostgreSQL server; `open` is awaited before each connection. */
+export function openServer(url: string, open?: () => Promise<void>): Database {
+  const adapter = new WatchedAdapter(url, open);
   const client = new PrismaClient({ adapter });
-  return { client, adapter, url, close: () => client.$disconnect() };
-}
-
-function openFolder(): Database {
-  return embeddedDatabase(() => openEmbedded(env().DATA_DIR));
+  return { client, adapter, url, isEmbedded: false, close: () => client.$disconnect() };
 }

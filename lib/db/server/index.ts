@@ -1,7 +1,14 @@
 export { Prisma } from "@/generated/prisma/client";
-export { EmbeddedAdapter } from "./embedded";
 export { isBusy, isTaken } from "./failures";
-export { type Database, database, db, embeddedDatabase, openServer, useDatabase } from "./holder";
+export {
+  type Database,
+  database,
+  db,
+  openEmbedded,
+  openServer,
+  useDatabase,
+  openAsServer,
+} from "./holder";
 export {
   type AnswerKeeper,
   answering,

@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/core/errors";
 import { isUncertain } from "./failures";
 import { db } from "./holder";
 
-/** The client of an open transaction. Never use `db()` inside one: the embedded database has one connection. */
+/** The client of an open transaction. Never use `db()` inside one: it would not see what the transaction wrote, and may wait for its locks. */
 export type Tx = Omit<
   PrismaClient,
   "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends"

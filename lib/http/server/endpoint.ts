@@ -26,6 +26,8 @@ export interface CallContext {
   origin: Origin;
   /** True where the call has no If-Match, or one that names this ETag. */
   ifMatch: (etag: string) => boolean;
+  /** True for HEAD, which `run` answers like GET without changing anything. */
+  isHead: boolean;
 }
 
 /** The argument of a declaration's `run`. */

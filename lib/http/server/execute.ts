@@ -32,6 +32,7 @@ export async function execute<C extends Caller | null>(
   const value = await endpoint.run({
     origin: caller?.origin ?? nowhere,
     ifMatch: () => true,
+    isHead: false,
     ...input,
     caller: isDryRun ? { ...caller, dryRun: true } : caller,
   });

@@ -140,6 +140,7 @@ async function answerAdmitted<C extends Caller | null, Identity>(
       ...input,
       origin: call.origin,
       ifMatch: (etag) => matches(call.request.headers.get("if-match") ?? "*", etag),
+      isHead: call.request.method === "HEAD",
     });
     return { response: await success(call, endpoint.status ?? 200, value), code: null };
   };

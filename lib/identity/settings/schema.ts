@@ -14,14 +14,17 @@ const TimeZone = z
   .string()
   .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), "must be an IANA time zone");
 
+/** Basis points: 825 = 8.25%. */
+export const TaxRate = z.int().min(0).max(10_000);
+
 export const Settings = z.strictObject({
   name: line.trim().min(1, "must not be empty").max(100),
   /** For account-wide dates; a listing's nights are in its own zone. */
   time_zone: TimeZone,
   /** The currency of totals; amounts are never converted. */
   currency: Currency,
-  /** Basis points: 825 = 8.25%. */
-  tax_rate_bp: z.int().min(0).max(10_000),
+  /** Of the bill, set by the operator. */
+  tax_rate_bp: TaxRate,
   /** Two decimals in nightly prices instead of whole numbers. */
   decimals: z.boolean(),
   /** Children a mapping group's parent may have. */
@@ -31,8 +34,8 @@ export const Settings = z.strictObject({
   cross_pms_mapping: z.boolean(),
 });
 
-/** Absent fields do not change. */
-export const SettingsChange = Settings.partial();
+/** Absent fields do not change. The tax rate is not the account's to set. */
+export const SettingsChange = Settings.omit({ tax_rate_bp: true }).partial();
 
 export type Settings = z.output<typeof Settings>;
 export type SettingsChange = z.output<typeof SettingsChange>;

@@ -24,7 +24,7 @@ const row: ReportRow = {
 test("a CSV file has the API's column names, and no text in it runs as a formula", () => {
   const [header, first] = bookingsCsv([row]).split("\r\n");
   expect(header).toMatch(/^booked_date,listing_id,listing_name,/);
-  expect(first).toBe(",1,'=HYPERLINK(),guesty,R1,booked,vrbo,2026-03-01,2026-03-04,3,,600.5,,CAD");
+  expect(first).toBe(",1,'=HYPERLINK(),guesty,R1,booked,vrbo,2026-03-01,2026-03-04,3,,600.50,,CAD");
 });
 
 test("a sheet stores numbers, dates and texts as their own cell types", () => {

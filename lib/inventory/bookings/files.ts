@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
+import { amountText } from "@/lib/core/money";
 import type { ReportRow } from "./schema-report";
 
 /** Columns of an exported file of bookings, named as in the API. */
@@ -21,11 +22,17 @@ export const fileColumns = [
 
 /** Returns bookings as CSV (RFC 4180). A leading apostrophe stops spreadsheets from running text as a formula. */
 export function bookingsCsv(rows: readonly ReportRow[]): string {
-  return stringify([...rows], {
+  return stringify(rows.map(withAmounts), {
     header: true,
     columns: [...fileColumns],
     escape_formulas: true,
     record_delimiter: "\r\n",
     quoted_match: /[\r\n]/,
   });
+}
+
+function withAmounts({ rental_revenue, total_cost, ...row }: ReportRow) {
+  const text = (amount: number | null) =>
+    amount === null ? null : amountText(amount, row.currency);
+  return { ...row, rental_revenue: text(rental_revenue), total_cost: text(total_cost) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, dryAnswer, dryRun, id, line, pmsName, withPms } from "@/lib/http/inputs";
+import { dryAnswer, dryRun, id, line, pmsName, totalAmount, withPms } from "@/lib/http/inputs";
 import { daysBetween } from "@/lib/core/dates";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
@@ -29,16 +29,16 @@ export const ReservationRow = withPms("pms_name", {
   start_date: day.meta({ description: "First night" }),
   end_date: day.meta({ description: "Check-out day" }),
   no_of_days: z.int().nullable().meta({ description: "Number of nights between the dates" }),
-  total_cost: amount.nullable(),
+  total_cost: totalAmount.nullable(),
   currency: z.string().refine((code) => currencies.has(code), "must be an ISO 4217 currency code"),
   booked_time: moment.nullable(),
   pl_status: z.enum(["booked", "cancelled", "blocked", "available"]),
   cancelled_time: moment.nullable(),
-  total_fees: amount.nullable(),
-  total_taxes: amount.nullable(),
-  rental_revenue: amount.nullable(),
-  ota_commission: amount.nullable(),
-  host_payout: amount.nullable(),
+  total_fees: totalAmount.nullable(),
+  total_taxes: totalAmount.nullable(),
+  rental_revenue: totalAmount.nullable(),
+  ota_commission: totalAmount.nullable(),
+  host_payout: totalAmount.nullable(),
   booking_source: line.max(100).nullable(),
   guest_count: z.int().min(0).max(999).nullable(),
   guest_zipcode: line.max(20).nullable(),

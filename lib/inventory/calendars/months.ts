@@ -6,7 +6,7 @@ export interface CalendarMonth {
   /** First day of the month. */
   month: DateText;
   /** Minor units; 0 = unknown. */
-  prices: readonly number[] | Int32Array;
+  prices: readonly number[] | Float64Array;
   states: readonly number[] | Uint8Array;
   /** Nights; 0 = unknown. */
   minStays: readonly number[] | Int16Array;

@@ -1,7 +1,7 @@
 /** Consecutive nights of a calendar; element 0 is the first night read. */
 export interface Nights {
   /** Minor units; 0 = unknown or not read. */
-  prices: Int32Array;
+  prices: Float64Array;
   /** Codes of `states.ts`. */
   states: Uint8Array;
   /** Shortest stay in nights; 0 = unknown or not read. */
@@ -21,7 +21,7 @@ export type NightDetail = "states" | "prices" | "minStays";
 /** Returns nights without data; arrays that `detail` does not include are empty. */
 export function unknownNights(count: number, detail: NightDetail = "minStays"): Nights {
   return {
-    prices: new Int32Array(detail === "states" ? 0 : count),
+    prices: new Float64Array(detail === "states" ? 0 : count),
     states: new Uint8Array(count),
     minStays: new Uint16Array(detail === "minStays" ? count : 0),
   };
@@ -78,7 +78,7 @@ function unpackStates(text: string, from: number, states: Uint8Array, start: num
 function unpackNumbers(
   text: string,
   from: number,
-  into: Int32Array | Uint16Array,
+  into: Float64Array | Uint16Array,
   start: number,
 ): number {
   let at = from;

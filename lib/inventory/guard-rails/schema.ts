@@ -7,7 +7,8 @@ const about = {
   max_change_percent:
     "Most that a write may change base, min or max, in percent of the stored value",
   cool_down_hours: "Hours after a change of base, min or max until it can change again",
-  floor: "Lowest min, base and override price, in the listing's currency",
+  floor:
+    "Lowest price of any night and lowest min, base and override price, in the listing's currency",
 };
 
 export const GuardRailsQuery = withPms("pms", listing);

@@ -1,4 +1,4 @@
-import { type ConstructorOptions, fromPglite, PgBoss, type QueueOptions } from "pg-boss";
+import { type ConstructorOptions, PgBoss, type QueueOptions } from "pg-boss";
 import { log } from "@/lib/core/server/log";
 import { nodeName } from "@/lib/core/server/node-name";
 import { database } from "@/lib/db/server";
@@ -60,15 +60,15 @@ export async function startJobs(
   handlers: Readonly<Record<JobName, JobHandler>>,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  const boss = new PgBoss(await optionsOf());
+  const boss = new PgBoss(optionsOf());
   boss.on("error", (error) => log().error({ err: error }, "the job queue failed"));
   await boss.start();
   const names = Object.keys(schedules) as JobName[];
   const workers = new Map<JobName, string>();
   for (const name of names) {
     await boss.createQueue(name, queueOptions);
-    // The embedded database belongs to one process, so stored jobs are left from a killed process.
-    if (database().lite) await boss.deleteAllJobs(name);
+    // One server at a time uses the embedded database, so stored jobs are left from a killed one.
+    if (database().isEmbedded) await boss.deleteAllJobs(name);
     const work = async (): Promise<void> => {
       try {
         await handlers[name](stopping.signal);
@@ -111,13 +111,12 @@ export function wakeSoon(name: JobName): void {
   shared.nightrateJobs?.wake(name);
 }
 
-async function optionsOf(): Promise<ConstructorOptions> {
-  const common = {
+function optionsOf(): ConstructorOptions {
+  return {
     application_name: nodeName,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    connectionString: database().url,
+    max: 2,
   };
-  const { url, lite } = database();
-  if (lite) return { ...common, db: fromPglite(await lite()), backend: "pglite" };
-  return { ...common, connectionString: url ?? "", max: 2 };
 }

@@ -1,15 +1,15 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { transaction, type Tx } from "@/lib/db/server";
 import { detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
-import { type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
+import { currencyProblems, type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
 import { mappedEntries } from "./entries";
-import { lockFamily } from "./lock";
-import { planOf } from "./plan";
+import { lockFamily, toName } from "./lock";
+import { type MappingPlan, planOf } from "./plan";
 import { railViolations } from "./rail-violations";
 import { previewOf } from "./preview";
-import { mappingViolations, type Violation } from "../rules";
+import { mappingViolations, pathOf, type Violation } from "../rules";
 import type { MapRequest, MapResult } from "../schema";
 import { writePlan } from "./write";
 
@@ -27,7 +27,9 @@ export async function mapListings(
     const locked = await lockFamily(tx, caller, request);
     const unfit = mappingViolations(locked.family, locked.limits);
     const plan = unfit.length === 0 ? await planOf(tx, locked, request.copy) : undefined;
-    const violations = plan ? await railViolations(tx, plan) : unfit;
+    const violations = plan
+      ? [...(await currencyViolations(tx, caller, plan)), ...(await railViolations(tx, plan))]
+      : unfit;
     if (caller.dryRun) return previewOf(plan, violations);
     refuse(violations);
     if (!plan) throw new Refusal("ERR-NO-PARENT");
@@ -40,6 +42,23 @@ export async function mapListings(
     const count = plan.children.length;
     const success = `${count} ${count === 1 ? "listing is" : "listings are"} mapped.`;
     return { status: 200, success, parent_key: plan.parent.key, group_id: groupId };
+  });
+}
+
+/** Children that would come to a copied group with fixed prices in another currency. */
+async function currencyViolations(
+  tx: Tx,
+  caller: Caller,
+  { children }: MappingPlan,
+): Promise<Violation[]> {
+  const moved = children.map(({ listing: { key, currency }, before, after }) => {
+    return { key, currency, before, after };
+  });
+  const problems = await currencyProblems(tx, caller, moved);
+  return children.flatMap(({ listing }, index): Violation[] => {
+    const message = problems.get(listing.key);
+    if (message === undefined) return [];
+    return [{ code: "ERR-MAP-CURRENCY", message, path: pathOf(index), listing: toName(listing) }];
   });
 }
 

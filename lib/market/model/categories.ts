@@ -1,3 +1,4 @@
+import { ageOn, levelConfidence, middleOf, tellsPrices } from "./age";
 import { percentilesOf, tally } from "@/lib/market/neighborhood/percentiles";
 import {
   type Confidence,
@@ -18,6 +19,8 @@ export interface CategoryFigures {
   /** Homes with a price on an open night of the next 180, and the confidence in their figures. */
   comparables: number;
   confidence: Confidence;
+  /** Days since what their data tells of, the middle of their ages. */
+  age: number;
   /** 10th percentile of the asking prices of the next 30 nights. */
   lowPrice: number | null;
 }
@@ -36,21 +39,31 @@ type Kind = Pick<ModelHome, "category" | "medianMinStay">;
 const lowNights = 30;
 const stayNights = 60;
 
-/** Figures of every category that the homes have, nearest home first. */
+/**
+ * Figures of every category that the homes have, nearest home first, on a day. Homes whose data is too old for prices
+ * don't count (`pricing.md` §2.5, Age).
+ */
 export function categoriesOf(
-  homes: readonly ModelHome[],
+  all: readonly ModelHome[],
   shape: Shape,
+  today: number,
 ): (kind: Kind) => CategoryFigures {
+  const homes = all.filter(({ asOf }) => tellsPrices(ageOn(today, asOf)));
   const found = new Map<string, CategoryFigures>();
   for (const home of homes) {
     const name = nameOf(home);
-    if (home.category !== null && !found.has(name)) found.set(name, figuresOf(homes, home, shape));
+    if (home.category !== null && !found.has(name))
+      found.set(name, figuresOf(homes, home, shape, today));
   }
   return (kind) => found.get(nameOf(kind)) ?? noFigures;
 }
 
-/** Minimum stays by category. */
-export function staysOf(homes: readonly ModelHome[]): ReadonlyMap<number | null, CategoryStays> {
+/** Minimum stays by category on a day. */
+export function staysOf(
+  all: readonly ModelHome[],
+  today: number,
+): ReadonlyMap<number | null, CategoryStays> {
+  const homes = all.filter(({ asOf }) => tellsPrices(ageOn(today, asOf)));
   const byCategory = Map.groupBy(homes, ({ category }) => category);
   return new Map([...byCategory].map(([category, own]) => [category, countStays(own)]));
 }
@@ -60,6 +73,7 @@ export const noFigures: CategoryFigures = {
   level: null,
   comparables: 0,
   confidence: "none",
+  age: 0,
   lowPrice: null,
 };
 
@@ -70,14 +84,23 @@ function nameOf({ category, medianMinStay }: Kind): string {
   return `${category} ${isLongStay(medianMinStay)}`;
 }
 
-function figuresOf(homes: readonly ModelHome[], kind: Kind, shape: Shape): CategoryFigures {
+function figuresOf(
+  homes: readonly ModelHome[],
+  kind: Kind,
+  shape: Shape,
+  today: number,
+): CategoryFigures {
   const alike = withSimilarStays(homes, kind.medianMinStay).filter(
     (home) => home.category === kind.category && !isPlaceholder(home),
   );
-  const low = alike.map(({ asking }) => tally(positive(asking, lowNights)));
+  const low = alike.map(({ ahead }) => tally(positive(ahead, lowNights)));
+  const { comparables, confidence } = confidenceIn(alike.map(({ ahead }) => ahead));
+  const age = middleOf(alike.map(({ asOf }) => ageOn(today, asOf)));
   return {
     level: levelOf(homes, kind, shape),
-    ...confidenceIn(alike.map(({ asking }) => asking)),
+    comparables,
+    confidence: levelConfidence(confidence, age),
+    age,
     lowPrice: percentilesOf(low, [0.1])[0] ?? null,
   };
 }

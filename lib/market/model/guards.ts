@@ -1,6 +1,6 @@
 import { modelNights } from "./log-prices";
 
-/** What identifies placeholder prices. Minor units; `asking` from today on, 0 = not open or unknown. */
+/** What identifies placeholder prices. Minor units; `asking`: 0 = not open or unknown. */
 export interface PricedHome {
   asking: ArrayLike<number>;
   /** The listing's stated price; null if the source has none. */

@@ -1,5 +1,5 @@
 import type { Nights } from "@/lib/inventory/calendars/nights";
-import { available } from "@/lib/inventory/calendars/states";
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { askingFrom } from "./asking";
 import type { LevelHome } from "./level";
 import { modelNights } from "./log-prices";
@@ -12,31 +12,58 @@ export const nightsBack = 60;
 export interface ModelHome extends LevelHome {
   /** Origin of the data. */
   source: string;
+  /** The day its data tells of, in days since 1970-01-01. */
+  asOf: number;
   /** States from `nightsBack` nights before today on. */
   states: Uint8Array;
+  /** Booked and open nights among the 91 from `asOf` on. */
+  sellable: number;
+  /** Asking prices of the next 180 nights from today on, as `asking`. */
+  ahead: Float64Array;
   /** Minimum stays of open nights from today on; 0 where a night is not open or its stay unknown. */
   stays: Uint16Array;
 }
 
-/** A comparable's facts with its nights, of which the one at index `first` is `nightsBack` nights before today. */
+/** Nights from `asOf` on in which a source of occupancy must have enough sellable ones (`pricing.md` §2.2). */
+const sellableNights = 91;
+/** Nights from today on whose asking prices and minimum stays count. */
+export const nightsPriced = 180;
+
+/** A comparable's facts with its nights as they matter on a day; `first`: the day of the nights' index 0. */
 export function homeOf(
-  facts: Pick<ModelHome, "source" | "category" | "hostId" | "statedPrice">,
+  facts: Pick<ModelHome, "source" | "category" | "hostId" | "statedPrice" | "asOf">,
   nights: Nights,
   first: number,
+  today: number,
 ): ModelHome {
-  const { source, category, hostId, statedPrice } = facts;
-  const today = first + nightsBack;
-  const stays = openStays(nights, today, modelNights);
+  const { source, category, hostId, statedPrice, asOf } = facts;
+  const [told, now] = [asOf - first, today - first];
   return {
     source,
     category,
     hostId,
     statedPrice,
-    asking: askingFrom(nights, today, modelNights),
-    states: nights.states.subarray(first, today + modelNights),
-    stays,
-    medianMinStay: medianStay(stays),
+    asOf,
+    asking: askingFrom(nights, told, modelNights),
+    states: nights.states.subarray(now - nightsBack, now + modelNights),
+    sellable: sellableIn(nights.states.subarray(told, told + sellableNights)),
+    ahead: askingFrom(nights, now, nightsPriced),
+    stays: openStays(nights, now, nightsPriced),
+    medianMinStay: medianStay(openStays(nights, told, modelNights)),
   };
+}
+
+/** The days whose nights `homeOf` reads, of comparables that tell of `asOf` days: the first one, and their number. */
+export function nightsRead(
+  asOf: readonly number[],
+  todays: readonly number[],
+): { first: number; nights: number } {
+  const first = Math.min(...asOf, ...todays.map((today) => today - nightsBack));
+  return { first, nights: Math.max(...asOf, ...todays) + modelNights - first };
+}
+
+function sellableIn(states: Uint8Array): number {
+  return states.filter((state) => state === booked || state === available).length;
 }
 
 /** Minimum stays of the open nights between two indexes; 0 where a night is not open. */

@@ -6,6 +6,8 @@ import type { Shape } from "./shape/shape";
 
 /** The facts of a comparable that a price level uses. */
 export interface LevelHome extends PricedHome {
+  /** The day of the first asking price, which the data tells of; days since 1970-01-01. */
+  asOf: number;
   hostId: string | null;
   /** −1 private room, 0 studio, 1, 2, …; null where unknown. */
   category: number | null;
@@ -37,11 +39,22 @@ export function levelOf(
   );
   const nearest = limitPerHost(alike).slice(0, mostHomes);
   if (nearest.length < fewestHomes) return null;
-  const effects = Float64Array.from({ length: modelNights }, (_, night) =>
-    shapeEffect(shape, shape.today + night),
+  const effects = new Map<number, Float64Array>();
+  const effectsFrom = (day: number): Float64Array => {
+    const known = effects.get(day) ?? effectsOf(shape, day);
+    effects.set(day, known);
+    return known;
+  };
+  const levels = Float64Array.from(nearest, ({ asking, asOf }) =>
+    Math.exp(homeLevel(asking, effectsFrom(asOf))),
   );
-  const levels = Float64Array.from(nearest, ({ asking }) => Math.exp(homeLevel(asking, effects)));
   return medianOf(levels, levels.length);
+}
+
+function effectsOf(shape: Shape, first: number): Float64Array {
+  return Float64Array.from({ length: modelNights }, (_, night) =>
+    shapeEffect(shape, first + night),
+  );
 }
 
 function asksSettled({ asking }: LevelHome): boolean {

@@ -1,4 +1,4 @@
-/** Nights of a market that a model reads, from today on. */
+/** Nights of a comparable that a model reads, from the day on that its data tells of. */
 export const modelNights = 360;
 /** Nights before this one have last-minute discounts and are not used for level and season. */
 export const settledFrom = 30;
@@ -11,13 +11,15 @@ const fewestPrices = 5;
 export interface LogPrices {
   homes: number;
   nights: number;
+  /** The night of each home on which its days ahead are 0. */
+  starts: Int32Array;
   /** Home · nights + night; NaN where the night is not open. */
   values: Float64Array;
 }
 
 /**
  * True for a comparable that changes its price: at least 60 open nights and 5 different prices among days 30…359
- * (`pricing.md` §2.1). `asking`: minor units from today on, 0 = not open or unknown.
+ * (`pricing.md` §2.1). `asking`: minor units by days ahead, 0 = not open or unknown.
  */
 export function isMoving(asking: ArrayLike<number>): boolean {
   const prices = new Set<number>();
@@ -31,18 +33,26 @@ export function isMoving(asking: ArrayLike<number>): boolean {
   return open >= fewestNights && prices.size >= fewestPrices;
 }
 
-/** Logarithms of asking prices (minor units from today on, 0 = not open). Nights after the last open one are left out. */
-export function logPrices(homes: readonly ArrayLike<number>[]): LogPrices {
-  const nights = Math.max(0, ...homes.map(openUntil));
+/**
+ * Logarithms of asking prices (minor units by days ahead, 0 = not open). Nights after the last open one are left out.
+ * `starts`: the night of each home's first price, default 0.
+ */
+export function logPrices(
+  homes: readonly ArrayLike<number>[],
+  starts: ArrayLike<number> = new Int32Array(homes.length),
+): LogPrices {
+  const lengths = homes.map(openUntil);
+  const nights = Math.max(0, ...lengths.map((length, home) => (starts[home] ?? 0) + length));
   const values = new Float64Array(homes.length * nights).fill(NaN);
   const known = new Map<number, number>();
   for (const [home, asking] of homes.entries()) {
-    for (let night = 0; night < nights; night++) {
-      const price = asking[night] ?? 0;
-      if (price > 0) values[home * nights + night] = logOf(price, known);
+    const start = home * nights + (starts[home] ?? 0);
+    for (let ahead = 0; ahead < (lengths[home] ?? 0); ahead++) {
+      const price = asking[ahead] ?? 0;
+      if (price > 0) values[start + ahead] = logOf(price, known);
     }
   }
-  return { homes: homes.length, nights, values };
+  return { homes: homes.length, nights, starts: Int32Array.from(starts), values };
 }
 
 function openUntil(asking: ArrayLike<number>): number {

@@ -6,7 +6,7 @@ import { occupancyDemand } from "./occupancy/occupancy-demand";
 import { emptyShape, type Shape, withId } from "./shape/shape";
 
 const today = dayOf("2027-01-04");
-const nothing = { holidays: null, occupancy: null };
+const nothing = { holidays: null, occupancy: [] };
 
 function shape(change: Partial<Shape>): Shape {
   return withId({ ...emptyShape(today), ...change });
@@ -33,7 +33,8 @@ test("60 of 80 booked where half is usual, on a weekday of +0.03: demand 1.15064
   const weekday = new Float64Array(7).fill(0.03);
   const demand = Float64Array.of(1.4444444 ** 0.3);
   const night = { share: 0.7222, usual: 0.5, ratio: 1.4444 };
-  const occupancy = { first: today, demand, nights: [night], expected: null };
+  const told = { first: today, demand, nights: [night], expected: null };
+  const occupancy = [{ demand: told, age: 0, share: 1 }];
   const nights = marketNights(shape({ weekday }), { holidays: null, occupancy }, today, 2);
   expect(nights.demand[0]).toBeCloseTo(1.15064, 5);
   expect(nights.demand[1]).toBeCloseTo(Math.exp(0.03), 12);
@@ -52,7 +53,7 @@ test("demand stays within 0.7…1.6", () => {
 
 test("holidays count without a market, and fade as a market gains weight", () => {
   const on = dayOf("2027-12-25");
-  const sources = { holidays: christmas, occupancy: null };
+  const sources = { holidays: christmas, occupancy: [] };
   const alone = marketNights(shape({}), sources, on - 2, 4);
   expect([...alone.demand]).toEqual([1, 1.05, 1.05, 1]);
   const thirty = marketNights(shape({ moving: 30 }), sources, on, 1);
@@ -67,7 +68,7 @@ test("beyond the market's calendar a holiday and its eve use the learned effect 
     .with(at - 1, 0.1)
     .with(at - 5, 0.3);
   const market = shape({ events, moving: 1e12 });
-  const nights = marketNights(market, { holidays: christmas, occupancy: null }, today, 760);
+  const nights = marketNights(market, { holidays: christmas, occupancy: [] }, today, 760);
   const next = dayOf("2028-12-25") - today;
   expect(nights.demand[next]).toBeCloseTo(Math.exp(0.2), 9);
   expect(nights.demand[next - 1]).toBeCloseTo(Math.exp(0.1), 9);
@@ -85,14 +86,14 @@ const friday: HolidayNights = (day) => {
 test("other nights of a long weekend don't carry a learned event to other years", () => {
   const events = new Float64Array(360).with(dayOf("2027-12-24") - today, 0.2);
   const market = shape({ events, moving: 1e12 });
-  const sources = { holidays: friday, occupancy: null };
+  const sources = { holidays: friday, occupancy: [] };
   expect(marketNights(market, sources, dayOf("2027-12-24"), 1).demand[0]).toBeGreaterThan(1.2);
   expect(marketNights(market, sources, dayOf("2028-12-24"), 1).demand[0]).toBeCloseTo(1, 9);
 });
 
 test("a range of nights equals its nights one by one", () => {
   const market = shape({ season: new Float64Array(366).map((_, day) => Math.sin(day) / 9) });
-  const sources = { holidays: christmas, occupancy: null };
+  const sources = { holidays: christmas, occupancy: [] };
   const all = marketNights(market, sources, today, 400);
   for (const at of [0, 57, 355, 399]) {
     const one = marketNights(market, sources, today + at, 1);

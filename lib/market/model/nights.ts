@@ -1,5 +1,6 @@
 import { clamp } from "@/lib/core/numbers";
 import { weekdayOf, yearDayOf } from "@/lib/core/days";
+import { shapeWeight } from "./age";
 import type { HolidayNights } from "./shape/holiday-nights";
 import type { OccupancyDemand } from "./occupancy/occupancy-demand";
 import { type Shape, trust } from "./shape/shape";
@@ -32,40 +33,58 @@ export interface NightReason {
   /** F and the mean L of the year, 0…1; null without a year of pace. */
   expectedOccupancy: number | null;
   yearOccupancy: number | null;
-  /** Q. */
+  /** Days since what the occupancy tells of; 0 without a source. */
+  occupancyAge: number;
+  /** Q of all sources together. */
   occupancyFactor: number;
-  /** Comparables that the shape was learned from. */
+  /** Comparables that the shape was learned from, the share of what they teach that counts, and its age in days. */
   moving: number;
+  counted: number;
+  shapeAge: number;
 }
 
-/** Sources besides the shape; null if unknown. */
+/** Q of a source of occupancy, its age in days and its share of what all sources tell (`pricing.md` §2.5). */
+export interface DemandPart {
+  demand: OccupancyDemand;
+  age: number;
+  share: number;
+}
+
+/** Sources besides the shape. */
 export interface NightSources {
   holidays: HolidayNights | null;
-  occupancy: OccupancyDemand | null;
+  /** In the order of `pricing.md` §2.2. */
+  occupancy: readonly DemandPart[];
+  /** Age of the shape in days; default 0. */
+  shapeAge?: number;
 }
 
 /**
  * Factors of `count` nights from day `first` on (`pricing.md` §2.1): S = clamp(exp s, 0.4, 2.5) by month and day,
- * D = clamp(exp(w + e)·(1 + h)·Q, 0.7, 1.6).
+ * D = clamp(exp(w + e)·(1 + h)·Q, 0.7, 1.6). A shape older than 700 days fades out (§2.5), and holidays return.
  */
 export function marketNights(
   shape: Shape,
-  { holidays, occupancy }: NightSources,
+  { holidays, occupancy, shapeAge = 0 }: NightSources,
   first: number,
   count: number,
 ): MarketNights {
   const eventOn = eventsBy(shape, holidays);
-  const share = 1 - trust(shape.moving);
+  const kept = shapeWeight(shapeAge);
+  const counted = kept * trust(shape.moving);
+  const share = 1 - counted;
   const detail = (day: number): NightReason => {
     const holiday = holidays?.(day) ?? null;
     return {
-      season: shape.season[yearDayOf(day)] ?? 0,
-      weekday: shape.weekday[weekdayOf(day)] ?? 0,
-      event: eventOn(day),
+      season: kept * (shape.season[yearDayOf(day)] ?? 0),
+      weekday: kept * (shape.weekday[weekdayOf(day)] ?? 0),
+      event: kept * eventOn(day),
       holiday: (holiday?.share ?? 0) * share,
       holidayName: holiday?.name ?? null,
       ...occupancyOn(occupancy, day),
       moving: shape.moving,
+      counted,
+      shapeAge,
     };
   };
   const seasonality = new Float64Array(count);
@@ -93,6 +112,8 @@ export function noMarket(first: number, count: number): MarketNights {
       holidayName: null,
       ...untold,
       moving: 0,
+      counted: 0,
+      shapeAge: 0,
     }),
   };
 }
@@ -100,21 +121,21 @@ export function noMarket(first: number, count: number): MarketNights {
 /** A shape's total effect on a night (ln): s + w + e. */
 export function shapeEffect(shape: Shape, day: number): number {
   const season = shape.season[yearDayOf(day)] ?? 0;
-  return season + (shape.weekday[weekdayOf(day)] ?? 0) + (shape.events[day - shape.today] ?? 0);
+  return season + (shape.weekday[weekdayOf(day)] ?? 0) + (shape.events[day - shape.first] ?? 0);
 }
 
 /** Events by day: beyond the market's calendar a holiday and its eve use the learned event of the same holiday. */
 function eventsBy(
-  { events, today }: Shape,
+  { events, first }: Shape,
   holidays: HolidayNights | null,
 ): (day: number) => number {
   const learned = new Map<string, number>();
   for (const [night, event] of holidays ? events.entries() : []) {
-    const key = holidayKey(holidays, today + night);
+    const key = holidayKey(holidays, first + night);
     if (key !== null) learned.set(key, event);
   }
   return (day) => {
-    if (day - today < events.length) return events[day - today] ?? 0;
+    if (day - first < events.length) return events[day - first] ?? 0;
     const key = learned.size > 0 ? holidayKey(holidays, day) : null;
     return (key === null ? undefined : learned.get(key)) ?? 0;
   };
@@ -131,6 +152,7 @@ type OccupancyReason =
   | "usualOccupancy"
   | "expectedOccupancy"
   | "yearOccupancy"
+  | "occupancyAge"
   | "occupancyFactor";
 
 const untold: Pick<NightReason, OccupancyReason> = {
@@ -138,24 +160,29 @@ const untold: Pick<NightReason, OccupancyReason> = {
   usualOccupancy: null,
   expectedOccupancy: null,
   yearOccupancy: null,
+  occupancyAge: 0,
   occupancyFactor: 1,
 };
 
+/** What the first source tells of a night, with Q = Q₁^w·Q₂^(1 − w) of all of them. */
 function occupancyOn(
-  occupancy: OccupancyDemand | null,
+  parts: readonly DemandPart[],
   day: number,
 ): Pick<NightReason, OccupancyReason> {
-  if (occupancy === null) return untold;
-  const { first, nights, demand, expected } = occupancy;
-  const at = day - first;
-  const night = nights[at];
-  if (night === undefined) return untold;
-  const final = expected?.final[at] ?? NaN;
+  const first = parts[0];
+  const night = first?.demand.nights[day - first.demand.first];
+  const factor = parts.reduce((product, { demand, share }) => {
+    return product * (demand.demand[day - demand.first] ?? 1) ** share;
+  }, 1);
+  if (first === undefined || night === undefined) return { ...untold, occupancyFactor: factor };
+  const { expected } = first.demand;
+  const final = expected?.final[day - first.demand.first] ?? NaN;
   return {
     occupancy: night.share,
     usualOccupancy: night.usual,
     expectedOccupancy: Number.isNaN(final) ? null : final,
     yearOccupancy: Number.isNaN(final) ? null : (expected?.year ?? null),
-    occupancyFactor: demand[at] ?? 1,
+    occupancyAge: first.age,
+    occupancyFactor: factor,
   };
 }

@@ -34,11 +34,12 @@ export function shapeOfBookings(bookings: readonly BookedNight[], today: number)
   // A multiple of 364 days from today: weekday and place in the year are those of the nights from today on.
   const start = first - modulo(first - today, yearNights);
   const effects = nightEffects(pricesFrom(recent, start, last), 0);
-  const { season, weekday } = splitSeason(effects, today, 0);
+  const { season, weekday } = splitSeason(effects, today);
   const moving = recent.length / nightsOfComparable;
   const shrink = shrinkerFor(moving);
   return withId({
-    today,
+    first: today,
+    asOf: today,
     moving,
     season: byYearDay(season, today).map(shrink),
     weekday: weekday.map(shrink),
@@ -55,7 +56,7 @@ function pricesFrom(bookings: readonly BookedNight[], start: number, last: numbe
   const values = new Float64Array(homes.size * nights).fill(NaN);
   for (const { listing, day, price } of bookings)
     values[(homes.get(listing) ?? 0) * nights + day - start] = Math.log(price);
-  return { homes: homes.size, nights, values };
+  return { homes: homes.size, nights, starts: new Int32Array(homes.size), values };
 }
 
 function least(one: number, other: number): number {

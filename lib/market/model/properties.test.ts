@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { modelNights } from "./log-prices";
-import { type Shape, shapeOf } from "./shape/shape";
-import { market, monday, randomFrom } from "./testing";
+import type { Shape } from "./shape/shape";
+import { market, monday, randomFrom, shapeOn } from "./testing";
 
 /** Properties of markets in `pricing.md` §8; `PROPERTY_RUNS=10000` for the full number. */
 const numRuns = Number(process.env["PROPERTY_RUNS"] ?? 500);
@@ -45,7 +45,7 @@ function apart(one: Shape, other: Shape): number {
 test("one night of one home at 9999 moves no factor by more than 2 %", () => {
   always(({ homes, place, night }) => {
     const odd = (homes[place] ?? new Int32Array()).with(night, 999_900);
-    expect(apart(shapeOf(homes.with(place, odd), monday), shapeOf(homes, monday))).toBeLessThan(
+    expect(apart(shapeOn(homes.with(place, odd), monday), shapeOn(homes, monday))).toBeLessThan(
       0.02,
     );
   });
@@ -54,7 +54,7 @@ test("one night of one home at 9999 moves no factor by more than 2 %", () => {
 test("a home at double the price on every night changes nothing", () => {
   always(({ homes, place }) => {
     const double = (homes[place] ?? new Int32Array()).map((price) => price * 2);
-    const found = apart(shapeOf(homes.with(place, double), monday), shapeOf(homes, monday));
+    const found = apart(shapeOn(homes.with(place, double), monday), shapeOn(homes, monday));
     expect(found).toBeLessThan(1e-8);
   });
 });
@@ -62,7 +62,7 @@ test("a home at double the price on every night changes nothing", () => {
 test("homes that never change their price change nothing", () => {
   always(({ homes, seed }) => {
     const constant = new Int32Array(modelNights).fill(5_000 + (seed % 50_000));
-    expect(shapeOf([...homes, constant], monday)).toEqual(shapeOf(homes, monday));
+    expect(shapeOn([...homes, constant], monday)).toEqual(shapeOn(homes, monday));
   });
 });
 
@@ -73,6 +73,6 @@ test("the order of homes changes no byte", () => {
       .map((home) => ({ home, at: random() }))
       .toSorted((a, b) => a.at - b.at)
       .map(({ home }) => home);
-    expect(shapeOf(mixed, monday)).toEqual(shapeOf(homes, monday));
+    expect(shapeOn(mixed, monday)).toEqual(shapeOn(homes, monday));
   });
 });

@@ -7,9 +7,9 @@ import {
   recommendedBase,
   suggestedBase,
 } from "./recommended-base";
-import { emptyShape, shapeOf, withId } from "./shape/shape";
+import { emptyShape, withId } from "./shape/shape";
 import { yearDayOf } from "@/lib/core/days";
-import { market, monday, randomFrom } from "./testing";
+import { market, monday, randomFrom, shapeOn } from "./testing";
 
 const evidence: BaseEvidence = { base: 20_000, level: null, bookedNights: 180, occupancy: null };
 const own = { base: 20_000, min: null, max: null };
@@ -51,7 +51,8 @@ test("without a usual share or a source there is no excess", () => {
 
 function home(price: number, change: Partial<LevelHome> = {}): LevelHome {
   const asking = new Int32Array(360).fill(price);
-  return { asking, statedPrice: null, hostId: null, category: 1, medianMinStay: 2, ...change };
+  const facts = { asOf: monday, statedPrice: null, hostId: null, category: 1, medianMinStay: 2 };
+  return { asking, ...facts, ...change };
 }
 
 test("a level is the median of the nearest 40 alike", () => {
@@ -138,7 +139,7 @@ test("own bookings need 300 nights over 300 days", () => {
 });
 
 test("homes that never change their price have a level, but don't count for the shape", () => {
-  const shape = shapeOf(
+  const shape = shapeOn(
     market(20, (night) => 1 + 0.2 * Math.sin(night / 58)),
     monday,
   );

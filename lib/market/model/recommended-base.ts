@@ -5,8 +5,8 @@ export interface BaseEvidence {
   base: number | null;
   /** As `levelOf` returns it. */
   level: number | null;
-  /** Booked nights of the past 365. */
-  bookedNights: number;
+  /** Booked nights of the past 365; null where that can't be known, which leaves the level out. */
+  bookedNights: number | null;
   /** Occupancy of the past 60 and next 30 days; null if no source distinguishes bookings. */
   occupancy: OccupancyEvidence | null;
 }
@@ -15,8 +15,10 @@ export interface OccupancyEvidence {
   /** Booked and sellable nights of the listing. */
   booked: number;
   sellable: number;
-  /** Share booked of the same nights in the source of occupancy, 0…1. */
+  /** Share booked of the same nights in the sources of occupancy, 0…1. */
   expected: number;
+  /** How much those sources count, 0…1 (`pricing.md` §2.5); default 1. */
+  weight?: number;
 }
 
 /** The listing's prices, which limit a suggestion; minor units. */
@@ -37,12 +39,13 @@ const differsBy = 0.05;
 /** Minor units of a whole one. */
 const whole = 100;
 
-/** z: ln of booked against expected nights, each with 30 nights of the expected; 0 where nothing is expected. */
+/** z: ln of booked against expected nights, each with 30 nights of the expected; 0 where nothing is expected.
+ * Sources that fade out leave less of it (§2.5). */
 export function occupancyExcess(evidence: OccupancyEvidence | null): number {
   if (evidence === null || evidence.expected <= 0) return 0;
-  const { booked, sellable, expected } = evidence;
+  const { booked, sellable, expected, weight = 1 } = evidence;
   const prior = priorNights * expected;
-  return Math.log((booked + prior) / (sellable * expected + prior));
+  return weight * Math.log((booked + prior) / (sellable * expected + prior));
 }
 
 /**
@@ -56,10 +59,11 @@ export function recommendedBase({
   occupancy,
 }: BaseEvidence): number | null {
   if (base === null || base <= 0) return level === null ? null : toWhole(level);
-  const share = level === null ? 0 : Math.max(0, 1 - bookedNights / settledNights);
+  const settled = bookedNights ?? settledNights;
+  const share = level === null ? 0 : Math.max(0, 1 - settled / settledNights);
   const own = Math.log(base) + strength * occupancyExcess(occupancy);
   const wanted = Math.exp((1 - share) * own + share * Math.log(level ?? base));
-  const bound = bookedNights < settledNights ? newBound : settledBound;
+  const bound = settled < settledNights ? newBound : settledBound;
   return toWhole(clamp(wanted, base * (1 - bound), base * (1 + bound)));
 }
 

@@ -1,4 +1,5 @@
 import { modelNights } from "./log-prices";
+import { type Shape, shapeOf } from "./shape/shape";
 
 /** A Monday. */
 export const monday = 20_787;
@@ -23,4 +24,9 @@ export function market(count: number, factorOf: (night: number) => number, seed 
       random() < 0.7 ? Math.round(level * factorOf(night) * Math.exp(0.04 * (random() - 0.5))) : 0,
     );
   });
+}
+
+/** What comparables with these asking prices from a day on teach; all of them tell of that day. */
+export function shapeOn(asking: readonly ArrayLike<number>[], asOf: number): Shape {
+  return shapeOf(asking.map((each) => ({ asOf, asking: each })));
 }

@@ -12,8 +12,10 @@ const Home = z.strictObject({
     .nullable()
     .meta({ description: "By bedrooms, as in neighborhood data; null if unknown" }),
   price: z.number().nullable().meta({
-    description: "Median asking price over the next 180 nights; null if there is none",
+    description:
+      "Median asking price over the next 180 nights; null if there is none or it is more than 180 days old",
   }),
+  age: z.int().meta({ description: "Days since the market data tells of it" }),
 });
 
 /** Locations of a listing's comparables, nearest first, for the portal's map. */

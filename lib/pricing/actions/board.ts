@@ -169,8 +169,16 @@ export type Evidence =
   | { kind: "price"; nudgeId: string; current: number; recommended: number; until: string }
   | { kind: "compared"; current: number; recommended: number }
   | { kind: "nights"; count: number; threshold: number; ranges: readonly NightRange[] }
+  | { kind: "currency"; currency: string | null; conflicts: readonly CurrencyConflict[] }
   | { kind: "missing" }
   | { kind: "off" };
+
+/** A group's amounts that a listing does not use; `currency` null: nobody has named theirs. */
+export interface CurrencyConflict {
+  setting: "custom_seasonal_profile" | "override";
+  level: "subgroup" | "group";
+  currency: string | null;
+}
 
 export interface NightRange {
   start_date: string;
@@ -191,6 +199,10 @@ export function evidenceOf({ metadata, kind }: Pick<Action, "metadata" | "kind">
   if ("count" in metadata) {
     const { count, threshold, date_ranges: ranges } = metadata;
     return { kind: "nights", count, threshold, ranges };
+  }
+  if ("conflicts" in metadata) {
+    const { currency, conflicts } = metadata;
+    return { kind: "currency", currency, conflicts };
   }
   return { kind: kind === "missing_listing_information" ? "missing" : "off" };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostAmount } from "@/lib/core/money";
 import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
 import { actionTypeNames, mostActions } from "./types";
 
@@ -9,7 +10,7 @@ const BulkAction = withPms("pms", {
   /** The suggestion that was seen; a newer one is not accepted in its place. */
   nudge_id: z.uuid().optional(),
   /** The price to write instead of the suggested one. */
-  value: z.int().positive().max(99_999_999).optional(),
+  value: z.int().positive().max(mostAmount.nightly).optional(),
 });
 
 export const BulkRequest = z

@@ -61,12 +61,32 @@ const Price = z
   })
   .meta({ id: "PriceMetadata" });
 
+const Conflicts = z
+  .strictObject({
+    currency: z.string().nullable().meta({ description: "The listing's" }),
+    conflicts: z
+      .array(
+        z.strictObject({
+          setting: z
+            .enum(["custom_seasonal_profile", "override"])
+            .meta({ description: "Whose amounts the listing doesn't use" }),
+          level: z.enum(["subgroup", "group"]),
+          currency: z
+            .string()
+            .nullable()
+            .meta({ description: "Of the amounts; null if nobody has named one" }),
+        }),
+      )
+      .meta({ description: "Amounts of the listing's groups in another currency" }),
+  })
+  .meta({ id: "ConflictMetadata" });
+
 const Action = z
   .strictObject({
     action_type: z.enum(actionTypeNames),
     title: z.string(),
     metadata: z
-      .union([z.strictObject({}), Compared, Dates, Price])
+      .union([z.strictObject({}), Compared, Dates, Price, Conflicts])
       .meta({ description: "Empty for missing or disabled settings" }),
     severity: z.int().min(0).max(100),
     kind: z.enum([

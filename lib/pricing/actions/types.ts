@@ -1,5 +1,5 @@
 /**
- * The ten types of action (`pricing.md` §4): kind as in the specification, title, and severity without its effect.
+ * The eleven types of action (`pricing.md` §4): kind as in the specification, title, and severity without its effect.
  * Browser-safe.
  */
 export const actionTypes = {
@@ -12,6 +12,11 @@ export const actionTypes = {
     kind: "missing_listing_information",
     title: "Location is missing",
     severity: 85,
+  },
+  currency_conflict: {
+    kind: "configuration_issue",
+    title: "Group prices in another currency do not apply",
+    severity: 80,
   },
   bedroom_count_missing: {
     kind: "missing_listing_information",

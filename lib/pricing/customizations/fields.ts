@@ -56,7 +56,11 @@ export type Fields = {
     far_out_premium_step?: number;
   };
   demand_factor: { tone_demand_factor?: string };
-  custom_seasonal_profile: { custom_seasonal_profile?: Profile };
+  custom_seasonal_profile: {
+    custom_seasonal_profile?: Profile;
+    /** ISO 4217, of the fixed prices of a group's seasons. */
+    currency?: string;
+  };
   occupancy_adjustment: { oba_type?: string; oba_matrix?: readonly (readonly number[])[] };
   gap_adjustment: { gap_type?: string; gap_ranges?: readonly GapRange[] };
   min_stay: {

@@ -14,6 +14,8 @@ export interface LevelRules {
   level: "listing" | "subgroup" | "group" | "account";
   source: RuleSource;
   rules: ReadonlyMap<Kind, Rule>;
+  /** Rules of the level whose amounts are in another currency than the listing's; they are not among `rules`. */
+  passedOver?: ReadonlyMap<Kind, Rule>;
 }
 
 /** The effective rule at a level. */
@@ -22,6 +24,24 @@ export interface ResolvedRule {
   value: Payload;
   level: LevelRules["level"] | "default";
   source: RuleSource;
+}
+
+/** A rule that would apply, but for the currency of its amounts. */
+export interface PassedOverRule {
+  kind: Kind;
+  level: LevelRules["level"];
+  source: RuleSource;
+  rule: Rule;
+}
+
+/** The rules that a listing passes over before it comes to the effective one (`pricing.md` §12). */
+export function passedOverRules(levels: readonly LevelRules[]): PassedOverRule[] {
+  return levels.flatMap(({ level, source, passedOver = new Map() }, at) =>
+    [...passedOver].flatMap(([kind, rule]: [Kind, Rule]) => {
+      const isShielded = levels.slice(0, at).some(({ rules }) => rules.get(kind)?.isOn);
+      return isShielded ? [] : [{ kind, level, source, rule }];
+    }),
+  );
 }
 
 /**

@@ -104,6 +104,7 @@ const rules = {
   custom_seasonal_profile: z.strictObject({
     custom_seasonal_profile_on: toggle,
     custom_seasonal_profile: Profile.optional(),
+    currency: text,
     effective,
   }),
   occupancy_adjustment: z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostAmount } from "@/lib/core/money";
 import { flag } from "@/lib/http/inputs";
 import { strengths } from "./fields";
 import type { Scope } from "./kinds";
@@ -80,7 +81,7 @@ export function lastMinutePrices(scope: Scope) {
 function checkLastMinuteValue(value: z.output<typeof LastMinuteFields>, report: Report): void {
   const amount = value.last_min_factor_value ?? undefined;
   if (amount === undefined) return;
-  const [from, to] = value.last_min_factor_type === "fixed" ? [0, 99_999_999] : [-75, 500];
+  const [from, to] = value.last_min_factor_type === "fixed" ? [0, mostAmount.nightly] : [-75, 500];
   if (amount < from || amount > to) {
     report(["last_min_factor_value"], `must be between ${from} and ${to}`);
   }

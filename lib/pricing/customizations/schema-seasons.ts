@@ -66,6 +66,17 @@ const Profile = z.strictObject({
 const ProfileFields = z.strictObject({
   custom_seasonal_profile_on: flag,
   custom_seasonal_profile: Profile.nullish(),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .length(3)
+    .nullish()
+    .meta({
+      description:
+        "ISO 4217 currency of a group's fixed prices; defaults to the one that its listings share. Listings in another currency do not use them.",
+      examples: ["EUR"],
+    }),
 });
 
 /** Prices for parts of the year; percentages only for an account. */

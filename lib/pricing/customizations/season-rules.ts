@@ -1,3 +1,4 @@
+import { mostAmount } from "@/lib/core/money";
 import type { DatedSeason, Season as YearlySeason } from "./fields";
 import { checkOverlaps, type Report } from "./schema-fields";
 
@@ -24,7 +25,7 @@ export function checkDates(season: Season, report: Report): void {
 
 /** Reports prices that are out of range or break lowest ≤ base ≤ highest. */
 export function checkPrices(season: Season, type: "percentage" | "fixed", report: Report): void {
-  const [from, to] = type === "percentage" ? [-75, 599] : [0, 99_999_999];
+  const [from, to] = type === "percentage" ? [-75, 599] : [0, mostAmount.nightly];
   const set = (["lowest_price", "base_price", "highest_price"] as const).flatMap((field) => {
     const price = season[field];
     return price === null ? [] : [{ field, price }];

@@ -160,7 +160,9 @@ export const arbitraryInput: fc.Arbitrary<EngineInput> = fc
     base: fc.option(percent(30, 900), { nil: null }),
     min: bound,
     max: bound,
+    floor: fc.option(percent(20, 500), { nil: null }),
     decimals: fc.boolean(),
+    currencyDigits: fc.constantFrom(0, 2, 3),
     seasonality: curve,
     demand: curve,
     rules: arbitraryRules,
@@ -169,6 +171,7 @@ export const arbitraryInput: fc.Arbitrary<EngineInput> = fc
   })
   .map(({ states, seasonality, demand, ...rest }) => ({
     ...rest,
+    decimals: rest.decimals && rest.currencyDigits > 0,
     today: someDay,
     recommendedBase: 150,
     market: { first: someDay, seasonality: repeated(seasonality), demand: repeated(demand) },

@@ -1,4 +1,5 @@
 import type { Season } from "@/lib/pricing/customizations/fields";
+import { mostAmount } from "@/lib/core/money";
 import { clamp } from "@/lib/core/numbers";
 import { factorOf } from "./factors";
 import type { EngineInput, EngineOverride } from "./input";
@@ -27,7 +28,10 @@ type Money = Pick<EngineInput, "base" | "min" | "max" | "recommendedBase">;
 /** Default thresholds, as multiples of the effective base. */
 const safety = { min: 0.3, max: 10 };
 
-/** Base and thresholds, each resolved separately: override > season > listing > safety (`pricing.md` §1). */
+/**
+ * Base and thresholds, each resolved separately: override > season > listing > safety (`pricing.md` §1); none above the
+ * largest amount (§12).
+ */
 export function boundsOf(
   listing: Money,
   season: NightSeason | undefined,
@@ -39,7 +43,8 @@ export function boundsOf(
   const usualMax = seasonal.max ?? safety.max * base;
   const min = threshold(override?.minPrice, override?.minPriceType, base, usualMin);
   const max = threshold(override?.maxPrice, override?.maxPriceType, base, usualMax);
-  return { base, baseSource, isBaseSet, min, max: clamp(max, min, Infinity) };
+  const most = mostAmount.nightly;
+  return { base, baseSource, isBaseSet, min: Math.min(min, most), max: clamp(max, min, most) };
 }
 
 function baseOf(

@@ -15,6 +15,9 @@ export const stepKeys = [
 ] as const;
 export type StepKey = (typeof stepKeys)[number];
 
+/** Keys of the steps of an explanation: `currency` says what does not apply because of its currency. */
+export const reasonKeys = [...stepKeys, "currency"] as const;
+
 /** One factor of a price. */
 export interface PriceStep {
   key: StepKey;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EngineInput, EngineOverride } from "./input";
-import { makePricer } from "./price";
-import { inputWith, noRules, rulesWith, someDay } from "./testing";
+import { makePricer, priceNights } from "./price";
+import { evenMarket, inputWith, noRules, rulesWith, someDay } from "./testing";
 
 type Own = Partial<EngineInput> & { ending?: string };
 
@@ -64,6 +64,94 @@ test("a fixed last-minute price applies through its last day, even below the min
   expect(prices[2]).toBe(9_000);
   expect(priceOf(input)).toMatchObject({ fixedLate: 40, occupancy: 1, limit: 1, applied: null });
   expect(priceOf(fixedLate({ max: 30, min: 10 })).price).toBe(3_000);
+});
+
+test.each<[string, Partial<EngineInput>]>([
+  ["the minimum", { min: 50, base: 60 }],
+  ["a fixed price", { overrides: over({ price: 60, priceType: "fixed" }) }],
+  [
+    "a group's percentage of the base",
+    { overrides: over({ price: -75, priceType: "percent_base" }) },
+  ],
+  [
+    "a percentage with a minimum of its own",
+    {
+      min: 90,
+      overrides: over({
+        price: -75,
+        priceType: "percent_stacked",
+        minPrice: -75,
+        minPriceType: "percent_min",
+      }),
+    },
+  ],
+  ["a fixed last-minute price", { rules: fixedLate({}).rules }],
+  ["a percentage season", { rules: halfSeason() }],
+  ["an ending", { base: 80.5, rules: plain({ ending: "ending_9" }).rules }],
+])("the floor holds against %s", (_, own) => {
+  const free = priceOf(plain(own));
+  expect(free.price).toBeLessThan(8_050);
+  const floored = priceOf(plain({ ...own, floor: 80.5 }));
+  expect(floored).toMatchObject({ price: 8_100, applied: "floor" });
+  expect(floored.beforeThreshold).toBe(free.beforeThreshold);
+  const exact = priceOf(plain({ ...own, floor: 80.5, decimals: true }));
+  expect(exact.price).toBe(8_050);
+});
+
+/** A season around `someDay` at half of the listing's prices. */
+function halfSeason(): EngineInput["rules"] {
+  const season = {
+    season_name: "July",
+    start_month: "7",
+    start_day: "1",
+    end_month: "7",
+    end_day: "31",
+    lowest_price: -50,
+    base_price: -50,
+    highest_price: -50,
+  };
+  const custom_seasonal_profile = {
+    custom_seasonal_profile: {
+      price_type: "percentage" as const,
+      seasons: [season],
+      non_repeating_seasons: [],
+    },
+  };
+  return rulesWith({ ...noRules, custom_seasonal_profile });
+}
+
+test("a price at the floor is not held by it, and the floor wins over the maximum", () => {
+  expect(priceOf(plain({ base: 1.1, floor: 1.1, decimals: true }))).toMatchObject({
+    price: 110,
+    applied: null,
+  });
+  expect(priceOf(plain({ max: 90, floor: 95 }))).toMatchObject({ price: 9_500, applied: "floor" });
+});
+
+test("no price is above the largest amount, whatever asks for it", () => {
+  const base = 99_999_999;
+  for (const priceType of ["percent", "percent_stacked", "percent_base"] as const) {
+    const overrides = over({ price: 300, priceType });
+    expect(priceOf(plain({ base, overrides })).price).toBe(9_999_999_900);
+  }
+  const rules = rulesWith({ ...noRules, seasonality: { seasonality_type: "recommended" } });
+  expect(priceOf(plain({ base, market: evenMarket(2, 1), rules }))).toMatchObject({
+    price: 9_999_999_900,
+    applied: "max",
+  });
+});
+
+test("large prices are whole hundredths of what the rules ask for", () => {
+  const base = 43_000_000;
+  expect(priceNights(plain({ base }), someDay, 2).prices).toEqual(
+    Float64Array.of(4_300_000_000, 4_300_000_000),
+  );
+  expect(priceOf(plain({ base, decimals: true })).price).toBe(4_300_000_000);
+});
+
+test("a currency without minor units has whole prices, fixed ones too", () => {
+  const yen = { currencyDigits: 0 };
+  expect(priceOf(plain({ ...yen, overrides: over({ price: 150.55 }) })).price).toBe(15_100);
 });
 
 test("nights can be priced in any order", () => {

@@ -51,8 +51,12 @@ export interface EngineInput {
   max: number | null;
   /** Used if the listing has no base price. */
   recommendedBase: number | null;
-  /** Prices have two decimals instead of none. */
+  /** The guard rail below which no night is priced; null without one. */
+  floor: number | null;
+  /** Prices have two decimals instead of none; false for a currency without minor units. */
   decimals: boolean;
+  /** Digits after the point that the currency has; 0 makes fixed prices whole. */
+  currencyDigits: number;
   market: MarketFactors;
   rules: EngineRules;
   /** The closest level first. */

@@ -24,7 +24,7 @@ export interface PricedNight {
   beforeThreshold: number;
   min: number;
   max: number;
-  applied: "min" | "max" | null;
+  applied: "min" | "max" | "floor" | null;
   override: EngineOverride | undefined;
   overrideLevel: OverrideLevel["level"] | undefined;
   /** The final price. Minor units. */

@@ -18,8 +18,8 @@ import { farOutTable, lastMinuteTable, weekdayTable } from "./tables";
 export interface PricedNights {
   /** Days since 1970-01-01. */
   first: number;
-  prices: Int32Array;
-  uncustomized: Int32Array;
+  prices: Float64Array;
+  uncustomized: Float64Array;
   minStays: Uint16Array;
   unbookable: Uint8Array;
 }
@@ -41,8 +41,8 @@ export function priceNights(input: EngineInput, first: number, count: number): P
   const { priceNight, stays } = makePricer(input);
   const priced: PricedNights = {
     first,
-    prices: new Int32Array(count),
-    uncustomized: new Int32Array(count),
+    prices: new Float64Array(count),
+    uncustomized: new Float64Array(count),
     minStays: new Uint16Array(count).fill(1),
     unbookable: new Uint8Array(count).fill(1),
   };
@@ -65,10 +65,9 @@ export function makePricer(input: EngineInput): Pricer {
   const seasonOn = seasonLookup(rules.custom_seasonal_profile.value.custom_seasonal_profile);
   const usual = boundsOf(input, undefined, undefined);
   const factorsOn = makeFactors(input, stays);
-  const final = {
-    ending: endingOf(rules.rounding.value.rounding_type),
-    decimals: input.decimals,
-  };
+  const { decimals, currencyDigits, floor } = input;
+  const ending = endingOf(rules.rounding.value.rounding_type);
+  const final = { ending, decimals, currencyDigits, floor };
   const night = emptyNight();
   const priceNight = (day: number): PricedNight => {
     const season = seasonOn?.(day);

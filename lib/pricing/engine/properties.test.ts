@@ -63,7 +63,7 @@ test("a higher base never lowers a price", () => {
 test("a price is within its thresholds unless it is fixed", () => {
   always((input) => {
     const outside: unknown[] = [];
-    eachNight(input, ({ override, fixedLate, price, min, max }) => {
+    eachNight({ ...input, floor: null }, ({ override, fixedLate, price, min, max }) => {
       const type = override?.price === undefined ? undefined : override.priceType;
       if (type === "fixed" || type === "percent_base") return;
       const least = ceiledMinor(min, input.decimals);
@@ -72,6 +72,19 @@ test("a price is within its thresholds unless it is fixed", () => {
       if (price > most || (price < least && !isFree)) outside.push({ price, min, max, type });
     });
     expect(outside).toEqual([]);
+  });
+});
+
+test("no night is under the floor, which changes no night at or above it, and moves others to it", () => {
+  always((input) => {
+    const floor = input.floor ?? 120;
+    const { priceNight } = makePricer({ ...input, floor: null });
+    const least = ceiledMinor(floor, input.decimals);
+    eachNight({ ...input, floor }, ({ day, price, applied }) => {
+      const free = priceNight(day);
+      const expected = free.price < floor * 100 ? [least, "floor"] : [free.price, free.applied];
+      expect([price, applied]).toEqual(expected);
+    });
   });
 });
 

@@ -23,6 +23,20 @@ test("an ending is the nearest of its kind, ties up, found from the unrounded pr
   ]);
 });
 
+test("the largest amounts are rounded as small ones, to whole units and to hundredths", () => {
+  for (const value of [43_000_000, 99_999_999, 99_999_998.5, 12_345_678.91]) {
+    const minor = Math.round(value * 100);
+    expect([roundedMinor, ceiledMinor, flooredMinor].map((to) => to(value, true))).toEqual([
+      minor,
+      minor,
+      minor,
+    ]);
+  }
+  expect(roundedMinor(99_999_998.49, false)).toBe(9_999_999_800);
+  expect(endedMinor(55_452_227.49, "nearest_5", true)).toBe(5_545_222_500);
+  expect(endedMinor(99_999_984.4, "ending_9", false)).toBe(9_999_998_900);
+});
+
 test("limits are rounded inward, to hundredths with decimals", () => {
   expect([ceiledMinor(100.2, false), flooredMinor(100.8, false)]).toEqual([10_100, 10_000]);
   expect([ceiledMinor(100.201, true), flooredMinor(100.809, true)]).toEqual([10_021, 10_080]);

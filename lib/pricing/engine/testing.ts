@@ -37,7 +37,9 @@ export function inputWith(own: Partial<EngineInput> = {}): EngineInput {
     min: null,
     max: null,
     recommendedBase: null,
+    floor: null,
     decimals: false,
+    currencyDigits: 2,
     market: {
       first: own.today ?? someDay,
       seasonality: new Float64Array(nights).fill(1),

@@ -12,5 +12,5 @@ test("every change that affects a price raises the engine's version", () => {
   }
   // If the digest changes, raise engineVersion, which distinguishes stored prices (decision 017), and update both.
   const digest = hash.digest("hex").slice(0, 16);
-  expect({ engineVersion, digest }).toEqual({ engineVersion: 1, digest: "e49dcac64c600d40" });
+  expect({ engineVersion, digest }).toEqual({ engineVersion: 2, digest: "da7feac46d1ac85b" });
 });

@@ -24,6 +24,8 @@ export type OverrideFields = {
   max_price_type?: (typeof maxPriceTypes)[number];
   base_price?: number;
   min_stay?: number;
+  /** False: the two day lists don't apply; they apply if it is unset. */
+  check_in_check_out_enabled?: boolean;
   /** Seven 0 or 1 from Monday: arrivals, departures allowed. */
   check_in?: string;
   check_out?: string;
@@ -41,6 +43,7 @@ export const fieldNames = [
   "max_price_type",
   "base_price",
   "min_stay",
+  "check_in_check_out_enabled",
   "check_in",
   "check_out",
   "reason",

@@ -16,7 +16,7 @@ export interface OverrideContext {
   currency: string | null;
   /** Decimals of amounts (account settings). */
   decimals: 0 | 2;
-  /** Today in the listing's time zone. */
+  /** Today at the listing, or the earliest of the group's listings. */
   today: DateText;
   /** Guard rail of the listing, or the highest of the group's listings; null: none. */
   floor: number | null;
@@ -36,10 +36,15 @@ export function lastDate(today: DateText): DateText {
 }
 
 /** The problem with a night that is past or too far ahead; null if there is none. */
-export function dateProblem(date: DateText, today: DateText): RowProblem | null {
+export function dateProblem(
+  date: DateText,
+  { today, scope }: Pick<OverrideContext, "today" | "scope">,
+): RowProblem | null {
   const last = lastDate(today);
   if (date >= today && date <= last) return null;
-  return { field: "date", message: `must be from ${today} to ${last}` };
+  const isPastForAll = scope === "group" && date < today;
+  const why = isPastForAll ? `; ${date} is past at every listing of the group` : "";
+  return { field: "date", message: `must be from ${today} to ${last}${why}` };
 }
 
 /** An override after a change, merged field by field; null if no field is left. */
@@ -47,15 +52,21 @@ export function mergeOverride(
   stored: OverrideFields | undefined,
   change: OverrideChange,
 ): OverrideFields | null {
-  const next = { ...stored, ...given(change) };
+  const next = { ...keptOf(stored, change), ...given(change) };
   for (const [price, type] of typedPrices) if (change[price] === null) next[type] = null;
-  if (change.check_in_check_out_enabled === false) {
-    next.check_in = null;
-    next.check_out = null;
-  }
   if (next.reason === "") next.reason = null;
   const fields = setFields(next);
-  return Object.keys(fields).length > 0 ? fields : null;
+  // Day lists that are on or off do nothing without a list.
+  const isEmpty = Object.keys(fields).every((name) => name === "check_in_check_out_enabled");
+  return isEmpty ? null : fields;
+}
+
+/** The stored fields, without day lists that the change switches off, or that are off where it sets new ones. */
+function keptOf(stored: OverrideFields = {}, change: OverrideChange): OverrideFields {
+  const { check_in_check_out_enabled: isOn = true, check_in: _, check_out: __, ...others } = stored;
+  const setsDays = (change.check_in ?? change.check_out) != null;
+  const isReplaced = !isOn && setsDays && change.check_in_check_out_enabled == null;
+  return change.check_in_check_out_enabled === false || isReplaced ? others : stored;
 }
 
 /** The fields of a row that set or remove something. */
@@ -76,7 +87,7 @@ export function problemsOf(
   change: OverrideChange,
   context: OverrideContext,
 ): RowProblem[] {
-  const date = dateProblem(change.date, context.today);
+  const date = dateProblem(change.date, context);
   return [
     ...(date ? [date] : []),
     ...typedPrices.flatMap((pair) => pairProblems(after ?? {}, pair, context)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dryRun, groupId } from "@/lib/http/inputs";
-import { GroupOverrideChange, mostOverrides, overrideDate } from "./schema-row";
+import { checkPrices, GroupOverrideChange, mostOverrides, overrideDate } from "./schema-row";
 import { checkChange } from "./schema-selection";
 
 /** Sets or clears a group's overrides of some nights; a dry run with neither only reads them. */
@@ -12,7 +12,11 @@ export const GroupNightsWrite = z
       .min(1)
       .max(mostOverrides)
       .refine((dates) => new Set(dates).size === dates.length, "must not contain a date twice"),
-    set: z.strictObject(GroupOverrideChange.shape).omit({ date: true }).optional(),
+    set: z
+      .strictObject(GroupOverrideChange.shape)
+      .omit({ date: true })
+      .superRefine(checkPrices)
+      .optional(),
     clear: z.literal(true).optional(),
     dry_run: dryRun,
   })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostAmount } from "@/lib/core/money";
 import { amount, flag, integer, line } from "@/lib/http/inputs";
 import {
   everyPriceType,
@@ -6,6 +7,7 @@ import {
   minPriceTypes,
   type OverrideScope,
   priceTypes,
+  typedPrices,
 } from "./fields";
 
 /** Most overrides of one call: two years of nights. */
@@ -23,7 +25,7 @@ const priceOrPercent = z
     ],
     "must be a number",
   )
-  .pipe(z.number().min(-75).max(99_999_999));
+  .pipe(z.number().min(-75).max(mostAmount.nightly));
 
 /** The database has no year 0. */
 export const overrideDate = z.iso
@@ -57,7 +59,9 @@ const changeFields = {
   max_price: priceOrPercent.nullish(),
   max_price_type: z.enum(maxPriceTypes).nullish(),
   min_stay: integer.pipe(z.int().min(1).max(365)).nullish(),
-  check_in_check_out_enabled: flag.nullish().meta({ description: "0 removes both day lists" }),
+  check_in_check_out_enabled: flag.nullish().meta({
+    description: "0: `check_in` and `check_out` of this row don't apply, stored ones are removed",
+  }),
   check_in: weekdays.nullish(),
   check_out: weekdays.nullish(),
   reason: line.max(500).nullish(),
@@ -72,13 +76,45 @@ export const ListingOverrideChange = z
     price_type: z.enum(priceTypes.listing).nullish(),
     ...changeFields,
   })
+  .superRefine(checkPrices)
   .meta({ id: "OverrideChange" });
 
-export const GroupOverrideChange = z.strictObject({
-  ...dated,
-  price_type: z.enum(priceTypes.group).nullish(),
-  ...changeFields,
-});
+export const GroupOverrideChange = z
+  .strictObject({
+    ...dated,
+    price_type: z.enum(priceTypes.group).nullish(),
+    ...changeFields,
+  })
+  .superRefine(checkPrices);
+
+type PriceField = (typeof typedPrices)[number][number];
+
+/**
+ * A price and its type are sent together, so that no price is ever merged into a stored type, nor a type into a stored
+ * price. Null removes both. A fixed price of 0, which clients send to remove an override, is refused.
+ */
+export function checkPrices(
+  row: { [Field in PriceField]?: unknown },
+  context: z.RefinementCtx,
+): void {
+  for (const pair of typedPrices) {
+    const [field, message] = unpaired(row, pair) ?? [];
+    if (field !== undefined) context.addIssue({ code: "custom", path: [field], message });
+  }
+}
+
+function unpaired(
+  row: { [Field in PriceField]?: unknown },
+  [price, type]: (typeof typedPrices)[number],
+): [field: PriceField, message: string] | undefined {
+  const isTyped = row[type] != null;
+  if (row[price] === undefined) return isTyped ? [price, `is required with ${type}`] : undefined;
+  const isAmount = !isTyped || row[type] === "fixed";
+  if (price === "price" && row[price] === 0 && isAmount) {
+    return [price, "must not be 0; use DELETE to remove an override"];
+  }
+  return isTyped || row[price] === null ? undefined : [type, `is required with ${price}`];
+}
 
 /** One override as responses return it; unset fields are left out. */
 const overrideRow = (scope: OverrideScope) =>
@@ -89,14 +125,17 @@ const overrideRow = (scope: OverrideScope) =>
       .optional()
       .meta({ examples: ["150"] }),
     price_type: z.enum(everyPriceType).pipe(z.enum(priceTypes[scope])).optional(),
-    currency: z.string().optional(),
+    currency: z
+      .string()
+      .optional()
+      .meta({ description: "Currency of its amounts; left out without an amount" }),
     base_price: z.number().optional(),
     min_price: z.number().optional(),
     min_price_type: z.enum(minPriceTypes).optional(),
     max_price: z.number().optional(),
     max_price_type: z.enum(maxPriceTypes).optional(),
     min_stay: z.int().optional(),
-    check_in_check_out_enabled: z.enum(["0", "1"]),
+    check_in_check_out_enabled: z.enum(["0", "1"]).optional(),
     check_in: z.string().optional(),
     check_out: z.string().optional(),
     reason: z.string().optional(),
@@ -116,6 +155,7 @@ export const LoggedOverride = z
     max_price_type: z.enum(maxPriceTypes),
     base_price: z.number(),
     min_stay: z.number(),
+    check_in_check_out_enabled: z.boolean(),
     check_in: z.string(),
     check_out: z.string(),
     reason: z.string(),

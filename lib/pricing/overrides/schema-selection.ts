@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
 import { fieldNames } from "./fields";
-import { ListingOverrideChange, LoggedOverride, mostOverrides, overrideDate } from "./schema-row";
+import {
+  checkPrices,
+  ListingOverrideChange,
+  LoggedOverride,
+  mostOverrides,
+  overrideDate,
+} from "./schema-row";
 
 /** Limits of one call about selected nights. */
 const mostListings = 50;
@@ -31,7 +37,10 @@ const Copy = z.strictObject({
 });
 
 /** What a change of selected nights sets; an absent field is unchanged, null removes it. */
-const OverrideSet = z.strictObject(ListingOverrideChange.shape).omit({ date: true });
+const OverrideSet = z
+  .strictObject(ListingOverrideChange.shape)
+  .omit({ date: true })
+  .superRefine(checkPrices);
 
 /** Sets, clears or copies overrides of selected nights; a dry run with none of them only reads them. */
 export const SelectionWrite = z

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { id, pmsName, withPms } from "@/lib/http/inputs";
 import { kinds } from "@/lib/pricing/customizations/kinds";
-import { stepKeys } from "@/lib/pricing/engine/explain";
+import { reasonKeys } from "@/lib/pricing/engine/explain";
 import { Night } from "./schema";
 
 /** One night of one listing. */
 export const NightRequest = withPms("pms", { id, pms: pmsName, date: z.iso.date() });
 
 /** Everything with a level: the steps of a price, and override, limits and rounding. */
-const sourceKeys = ["base", ...stepKeys, "override", "min", "max", "rounding"] as const;
+const sourceKeys = ["base", ...reasonKeys, "override", "min", "max", "floor", "rounding"] as const;
 
 /** The level that a step comes from. */
 const PriceSource = z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { stepKeys } from "@/lib/pricing/engine/explain";
+import { reasonKeys } from "@/lib/pricing/engine/explain";
 
 const level = z.enum(["listing", "subgroup", "group", "account", "default"]);
 
 const Step = z
   .strictObject({
-    key: z.enum(stepKeys),
+    key: z.enum(reasonKeys),
     title: z.string(),
     factor: z.number().meta({ description: "In double precision" }),
     value: z.string().meta({ description: 'The change, "-26.0%"; of a fixed price, the price' }),
@@ -30,7 +30,7 @@ export const Reason = z
     thresholds: z.strictObject({
       min: z.number(),
       max: z.number(),
-      applied: z.enum(["min", "max"]).nullable(),
+      applied: z.enum(["min", "max", "floor"]).nullable(),
     }),
     other_customizations: z.strictObject({ min_stay: z.int() }),
     final_price_override: z.strictObject({

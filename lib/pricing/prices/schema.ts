@@ -58,7 +58,10 @@ export const Night = z
     reason: Reason.nullish().meta({
       description: "Null where the price is a kept one that can't be calculated again (as_of)",
     }),
-    note: z.string().optional().meta({ description: "Why reason is null" }),
+    note: z
+      .string()
+      .optional()
+      .meta({ description: "Why reason is null, or what could not be known of `as_of`" }),
   })
   .meta({ id: "PricedNight" });
 

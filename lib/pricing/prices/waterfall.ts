@@ -1,8 +1,15 @@
-import type { StepKey } from "@/lib/pricing/engine/explain";
 import type { Reason, Step } from "./schema-reason";
 
 /** The rows of a price's waterfall, in order. */
-export type WaterfallKey = "base" | StepKey | "override" | "min" | "max" | "rounding" | "final";
+export type WaterfallKey =
+  | "base"
+  | Step["key"]
+  | "override"
+  | "min"
+  | "max"
+  | "floor"
+  | "rounding"
+  | "final";
 
 /** One row: the price before and after it. Prices in the currency. */
 export interface WaterfallRow {
@@ -74,7 +81,7 @@ function endRows(reason: Reason, before: number, price: number): WaterfallRow[] 
   const overridden = overriddenPrice(reason, before);
   if (overridden !== null) add("override", overridden);
   const { applied, min, max } = reason.thresholds;
-  if (applied !== null) add(applied, applied === "min" ? min : max);
+  if (applied !== null) add(applied, { min, max, floor: price }[applied]);
   add("rounding", price);
   return rows;
 }

@@ -19,8 +19,8 @@ export async function startLimits(): Promise<() => void> {
     useRates(store);
     return () => store.close();
   }
-  // The embedded database belongs to one process.
-  if (!database().url) return () => {};
+  // One server at a time uses the embedded database.
+  if (database().isEmbedded) return () => {};
   const timer = setInterval(() => void check(), checkMs).unref();
   const check = async (): Promise<void> => {
     const others = await otherNodes().catch(() => 0);

@@ -4,6 +4,7 @@ import { database } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { addressReader } from "./client-address";
 import { startJobs } from "@/lib/jobs/server";
+import { feedParser } from "@/lib/sync/ical/server";
 import { restoreContentEncoding } from "./content-encoding";
 import { isDirect } from "./direct";
 import { jobHandlers } from "./jobs";
@@ -20,14 +21,11 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a service that runs as long as the server; returns a function that stops it. */
-type StartService = () => Promise<() => Promise<void>>;
-
 /**
  * Serves the built portal and both APIs with node:http in front of Next. The database must be
- * migrated. `startService` runs last, and its service stops while the database is still open.
+ * migrated.
  */
-export async function start(startService?: StartService): Promise<Running> {
+export async function start(): Promise<Running> {
   const addressOf = addressReader(env().TRUST_PROXY);
   const { HOST: host, PORT: port, PUBLIC_URL } = env();
   const app = next({ dev: false, hostname: host, port });
@@ -49,11 +47,11 @@ export async function start(startService?: StartService): Promise<Running> {
   await warmUp(listener.port, host);
   isWarm = true;
   const stopJobs = await startJobs(jobHandlers);
-  const stopService = await startService?.();
   const stop = async (): Promise<void> => {
     try {
-      await Promise.all([listener.stop(), stopService?.()]);
+      await listener.stop();
       await stopJobs();
+      await feedParser.stop();
       await flushCalls();
       await app.close();
       await database().close();

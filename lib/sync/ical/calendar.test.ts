@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { dateOf } from "@/lib/core/dates";
-import { readCalendar } from "./calendar";
+import { type Calendar, readCalendar } from "./calendar";
+import { feedLimits } from "./limits";
 
 const zone = "Europe/Rome";
 
@@ -10,14 +11,21 @@ function calendar(events: string, head = "PRODID:-//x//EN\nVERSION:2.0\n"): stri
 
 const event = (lines: string): string => `BEGIN:VEVENT\n${lines}\nEND:VEVENT\n`;
 
+/** The calendar of a body that is one and within the limits. */
+function calendarIn(body: string, from = 0): Calendar {
+  const found = readCalendar(body, zone, from);
+  if (found === null || "refused" in found) throw new Error("It is not read.");
+  return found;
+}
+
 /** Kind and dates of each event. */
-function read(body: string): string[] | undefined {
-  return readCalendar(body, zone, 0)?.events.map(
+function read(body: string): string[] {
+  return calendarIn(body).events.map(
     ({ kind, from, to }) => `${kind} ${dateOf(from)} ${dateOf(to)}`,
   );
 }
 
-const dated = (lines: string): string[] | undefined => read(calendar(event(lines)));
+const dated = (lines: string): string[] => read(calendar(event(lines)));
 
 test.each([
   ["DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261203", "2026-12-01 2026-12-03"],
@@ -57,13 +65,9 @@ test("invalid dates are left out and reported", () => {
       event("UID:3\nSUMMARY:x") +
       event("UID:4\nDTSTART;VALUE=DATE:20261201"),
   );
-  const { events, problems } = readCalendar(body, zone, 0) ?? {};
+  const { events, problems } = calendarIn(body);
   expect(events).toHaveLength(1);
-  expect(problems).toEqual([
-    "An event ends before it begins.",
-    "An event has a date that can't be read.",
-    "An event has no start date.",
-  ]);
+  expect(problems).toEqual({ reversed: 1, unreadable: 1, no_start: 1 });
 });
 
 test.each([
@@ -86,6 +90,39 @@ test("calendars are read in every form found: CRLF, blank lines, bare breaks, by
   const expected = ["unavailable 2026-12-01 2026-12-02", "unavailable 2027-12-01 2027-12-02"];
   expect(read(body)).toEqual(expected);
   expect(read(`\uFEFF${body.replaceAll("\n", "\r\n")}`)).toEqual(expected);
+});
+
+const many = (count: number, line: string): string => calendar(event(line).repeat(count));
+
+test("a calendar at its limits is read, and one beyond them refused", () => {
+  const { recentEvents, events, lines, lineLength, parameters, depth } = feedLimits;
+  const dates = "DTSTART;VALUE=DATE:20261201";
+  const old = "DTSTART;VALUE=DATE:19691201";
+  const nested = (levels: number) =>
+    calendar(event(`${dates}\n${"BEGIN:X\n".repeat(levels)}${"END:X\n".repeat(levels)}X:y`));
+  const line = (text: string) => calendar(event(`${dates}\n${text}`));
+  const bodies = (more: number): string[] => [
+    many(recentEvents + more, dates),
+    many(events + more, old),
+    line("X:y\n".repeat(lines - 7 + more).trim()),
+    line(`X:${"y".repeat(lineLength - 2 + more)}`),
+    line(`X${";A=b".repeat(parameters + more)}:y`),
+    nested(depth - 2 + more),
+  ];
+  const outcomes = (more: number) =>
+    bodies(more).map((body) => {
+      const found = readCalendar(body, zone, 0);
+      return found && "refused" in found ? `${found.refused} ${found.count} ${found.most}` : found;
+    });
+  expect(outcomes(0)).toEqual(Array(6).fill(expect.objectContaining({ isEmpty: false })));
+  expect(outcomes(1)).toEqual([
+    "too_many_events 2001 2000",
+    "too_many_events 3001 3000",
+    "too_many_lines 80001 80000",
+    "line_too_long 262145 262144",
+    "too_many_parameters 501 500",
+    "too_deep 11 10",
+  ]);
 });
 
 const airbnbHead = "PRODID;X-RICAL-TZSOURCE=TZINFO:-//Airbnb Inc//Hosting Calendar 0.8.8//EN\n";
@@ -125,7 +162,7 @@ const block = (from: string, to: string): string =>
   );
 
 const kinds = (...blocks: string[]): string[] =>
-  read(calendar(blocks.join("")))?.map((line) => line.split(" ")[0] ?? "") ?? [];
+  read(calendar(blocks.join(""))).map((line) => line.split(" ")[0] ?? "");
 
 test("an Airbnb block of 60 nights or more at the end of its calendar is the booking window", () => {
   expect(kinds(block("20260401", "20261023"))).toEqual(["unavailable"]);
@@ -137,7 +174,7 @@ test("an Airbnb block of 60 nights or more at the end of its calendar is the boo
   ]);
 });
 
-const calendarOf = (events: string) => readCalendar(calendar(events), zone, 20_000);
+const calendarOf = (events: string) => calendarIn(calendar(events), 20_000);
 
 test("cancelled events are absent and old ones left out, but neither makes a calendar empty", () => {
   const gone = event("UID:1\nDTSTART;VALUE=DATE:20261201\nSTATUS:CANCELLED");
@@ -147,9 +184,9 @@ test("cancelled events are absent and old ones left out, but neither makes a cal
 });
 
 const identities = (head: string, lines: string, date = "20261201"): string[] =>
-  readCalendar(calendar(event(`${lines}\nDTSTART;VALUE=DATE:${date}`), head), zone, 0)?.events.map(
+  calendarIn(calendar(event(`${lines}\nDTSTART;VALUE=DATE:${date}`), head)).events.map(
     ({ identity }) => identity,
-  ) ?? [];
+  );
 
 const closedOf = (uid: string): string => `UID:${uid}\nSUMMARY:Indisponible`;
 
@@ -160,6 +197,6 @@ test("an event is identified by its UID, else by dates and summary; HomeAway's b
   expect(identities("", "SUMMARY:a")).not.toEqual(identities("", "SUMMARY:a", "20261205"));
   expect(identities(homeAwayHead, closedOf("1"))).toEqual(identities(homeAwayHead, closedOf("2")));
   const twice = ["20261201", "20261205"].map((day) => event(`UID:1\nDTSTART;VALUE=DATE:${day}`));
-  const both = readCalendar(calendar(twice.join("")), zone, 0)?.events ?? [];
+  const both = calendarIn(calendar(twice.join(""))).events;
   expect(new Set(both.map(({ identity }) => identity)).size).toBe(2);
 });

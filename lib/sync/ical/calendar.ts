@@ -3,45 +3,49 @@ import { wholeCalendar } from "./body";
 import { type SourceDate, spanOf } from "./dates";
 import type { FeedEvent, SourceEvent } from "./event";
 import { hasLastingUid, kindsOf } from "./kinds";
+import { feedLimits, type Refused } from "./limits";
 
-/** More events than a home has in years; a longer calendar is something else. */
-const mostEvents = 2_000;
+/** What is odd about events: "repeats" counts once, with its first dates; the others are left out. */
+export type EventProblem = "no_start" | "reversed" | "unreadable" | "repeats";
+
+/** Problems with the number of events that have them. */
+type Problems = Partial<Record<EventProblem, number>>;
 
 /** The content of a calendar. */
 export interface Calendar {
   events: FeedEvent[];
   /** True if there is no event at all, not even one that is left out. */
   isEmpty: boolean;
-  /** Events that were left out because their dates make no sense, or that repeat and count once. */
-  problems: string[];
+  problems: Problems;
 }
 
 /**
  * Reads a calendar (RFC 5545, or several in one body) with the rules of the sources that publish stays. Null if it
- * isn't one, or isn't complete. `zone`: the listing's, for timed events. `from`: events that ended before that day are
- * left out. Cancelled events are absent.
+ * isn't one, or isn't complete; refused if it exceeds a limit. `zone`: the listing's, for timed events. `from`: events
+ * that ended before that day are left out. Cancelled events are absent. The parser may take very long (`server/parser`).
  */
-export function readCalendar(body: string, zone: string, from: number): Calendar | null {
-  const roots = parsed(body);
+export function readCalendar(body: string, zone: string, from: number): Calendar | Refused | null {
+  const text = wholeCalendar(body);
+  if (text === null || typeof text === "object") return text;
+  const roots = parsed(text);
   if (!roots) return null;
-  const problems = new Set<string>();
+  const problems: Problems = {};
   const components = roots.flatMap((root) => root.getAllSubcomponents("vevent"));
   const events = components
     .flatMap((component) => sourceEvent(component, zone, problems))
     .filter(({ to, status }) => to > from && status !== "CANCELLED");
-  if (events.length > mostEvents) return null;
+  const { recentEvents: most } = feedLimits;
+  if (events.length > most) return { refused: "too_many_events", count: events.length, most };
   const producers = roots
     .flatMap((root) => root.getAllProperties("prodid"))
     .map((property) => textOf(property))
     .join(" ");
   const isEmpty = components.length === 0;
-  return { events: withIdentities(events, producers), isEmpty, problems: [...problems] };
+  return { events: withIdentities(events, producers), isEmpty, problems };
 }
 
-/** The calendars of a body; null where the parser does not take it, or it holds something else. */
-function parsed(body: string): ICAL.Component[] | null {
-  const text = wholeCalendar(body);
-  if (text === null) return null;
+/** The calendars of a text; null where the parser does not take it, or it holds something else. */
+function parsed(text: string): ICAL.Component[] | null {
   try {
     // The wrapper lets one and several calendars be read alike.
     const wrapper: unknown[] = ICAL.parse(`BEGIN:NIGHTRATE\n${text}\nEND:NIGHTRATE`);
@@ -51,19 +55,14 @@ function parsed(body: string): ICAL.Component[] | null {
   }
 }
 
-function sourceEvent(
-  component: ICAL.Component,
-  zone: string,
-  problems: Set<string>,
-): SourceEvent[] {
+function sourceEvent(component: ICAL.Component, zone: string, problems: Problems): SourceEvent[] {
   const start = dateOf(component, "dtstart");
-  if (!start) return left(problems, "An event has no start date.");
+  if (!start) return left(problems, "no_start");
   const duration = component.getFirstProperty("duration");
   const span = spanOf(start, dateOf(component, "dtend"), duration ? textOf(duration) : null, zone);
   if (span === null) return [];
-  if (span === "reversed") return left(problems, "An event ends before it begins.");
-  if (span === "unreadable") return left(problems, "An event has a date that can't be read.");
-  if (component.hasProperty("rrule")) problems.add("An event repeats; only its first dates count.");
+  if (span === "reversed" || span === "unreadable") return left(problems, span);
+  if (component.hasProperty("rrule")) count(problems, "repeats");
   const text = (name: string): string => {
     const property = component.getFirstProperty(name);
     return property ? textOf(property).trim() : "";
@@ -72,9 +71,13 @@ function sourceEvent(
   return [{ uid: text("uid") || null, ...words, status: text("status").toUpperCase(), ...span }];
 }
 
-function left(problems: Set<string>, problem: string): [] {
-  problems.add(problem);
+function left(problems: Problems, problem: EventProblem): [] {
+  count(problems, problem);
   return [];
+}
+
+function count(problems: Problems, problem: EventProblem): void {
+  problems[problem] = (problems[problem] ?? 0) + 1;
 }
 
 function dateOf(component: ICAL.Component, name: string): SourceDate | null {

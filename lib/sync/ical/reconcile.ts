@@ -98,6 +98,9 @@ function presentEvent({ key, kind, from, to }: ReadEvent): KnownEvent {
   return { key, kind, from, to, absentAt: null, confirmAt: null, cancelledAt: null };
 }
 
+/** Overlapping new events among which a vanished one is looked for: far more than a home has on the same nights. */
+const mostChoices = 20;
+
 /** New events with the vanished ones of their kind that they overlap: as many pairs as possible, each event in one. */
 function rebookings<Known extends KnownEvent>(
   vanished: readonly Known[],
@@ -106,11 +109,20 @@ function rebookings<Known extends KnownEvent>(
 ): ChangedEvent<Known>[] {
   const earliest = now.getTime() - rebookingMs;
   const recent = vanished.filter(({ absentAt }) => !absentAt || absentAt.getTime() >= earliest);
-  return pairs(recent, (before) =>
-    unknown
-      .filter((event) => event.kind === before.kind && overlap(before, event) > 0)
-      .toSorted((a, b) => overlap(before, b) - overlap(before, a) || a.from - b.from),
-  ).map(({ item, choice }) => ({ before: item, after: presentEvent(choice) }));
+  return pairs(recent, (before) => choicesOf(before, unknown)).map(({ item, choice }) => ({
+    before: item,
+    after: presentEvent(choice),
+  }));
+}
+
+/** The new events that may be a vanished one, longest overlap first: of a calendar made to have thousands, the first. */
+function choicesOf(before: KnownEvent, unknown: readonly ReadEvent[]): ReadEvent[] {
+  const found: ReadEvent[] = [];
+  for (const event of unknown) {
+    if (event.kind === before.kind && overlap(before, event) > 0) found.push(event);
+    if (found.length === mostChoices) break;
+  }
+  return found.toSorted((a, b) => overlap(before, b) - overlap(before, a) || a.from - b.from);
 }
 
 function overlap(a: { from: Day; to: Day }, b: { from: Day; to: Day }): number {

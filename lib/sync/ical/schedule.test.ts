@@ -22,6 +22,8 @@ test("no response and refusals back off to a day; bodies that aren't calendars a
   expect(waits("unreachable")).toEqual([1, 2, 4, 8, 16, 24, 24]);
   expect(waits("refused")).toEqual([1, 2, 4, 8, 16, 24, 24]);
   expect(waits("not_calendar")).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  expect(waits("too_many_lines")).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  expect(waits("too_slow")).toEqual([1, 2, 4, 8, 16, 24, 24]);
 });
 
 test("Retry-After is obeyed, up to a day, and doesn't count as a failure", () => {

@@ -7,6 +7,14 @@ const dayMs = 24 * hourMs;
 /** Feeds are read once an hour, up to this much earlier or later. */
 const spreadMs = 10 * minuteMs;
 
+/** Failures after which a feed is read less and less often; the last two are those that cost the reader most. */
+const backOffs: ReadonlySet<FeedFailure | null> = new Set([
+  "unreachable",
+  "refused",
+  "too_slow",
+  "too_much_memory",
+]);
+
 /** Failed reads of one kind, and their duration, after which a person must look. */
 const [personReads, personMs] = [3, dayMs];
 
@@ -18,16 +26,15 @@ export interface Failing {
 }
 
 /**
- * When a feed is read next. `random` in [0, 1). No answer and refusals wait 1, 2, 4, 8, 16, then 24 hours, 429 as long
- * as the server says (`retryAt`), everything else an hour.
+ * When a feed is read next. `random` in [0, 1). No answer, refusals and calendars that take too long wait 1, 2, 4, 8, 16,
+ * then 24 hours, 429 as long as the server says (`retryAt`), everything else an hour.
  */
 export function nextRead(
   { failure, failures }: Failing,
   { now, random, retryAt = null }: { now: Date; random: number; retryAt?: Date | null },
 ): Date {
   if (retryAt && retryAt > now) return new Date(Math.min(+retryAt, +now + dayMs));
-  const isBackOff = failure === "unreachable" || failure === "refused";
-  const wait = isBackOff ? Math.min(dayMs, hourMs * 2 ** (failures - 1)) : hourMs;
+  const wait = backOffs.has(failure) ? Math.min(dayMs, hourMs * 2 ** (failures - 1)) : hourMs;
   return new Date(+now + wait + (2 * random - 1) * spreadMs);
 }
 
@@ -41,7 +48,7 @@ export function failedAgain(before: Failing, failure: FeedFailure, now: Date): F
   };
 }
 
-/** True if waiting does not help: refused, not a calendar or empty in three reads over a day or more. */
+/** True if waiting does not help: refused, not a calendar, over a limit or empty in three reads over a day or more. */
 export function needsPerson({ failure, failures, failingSince }: Failing, now: Date): boolean {
   if (failure === null || failure === "unreachable" || failure === "rate_limit") return false;
   return failures >= personReads && failingSince !== null && +now - +failingSince >= personMs;

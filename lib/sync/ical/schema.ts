@@ -1,9 +1,19 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/core/dates";
 import { CurrencyCode } from "@/lib/sync/imports/schema";
+import { overLimits } from "./limits";
 
-/** Why the last read of a feed failed. */
-export type FeedFailure = "unreachable" | "refused" | "rate_limit" | "not_calendar" | "empty";
+/** Why the last read of a feed failed: its server, what it sent, or a limit of what is read. */
+const FeedFailure = z.enum([
+  "unreachable",
+  "refused",
+  "rate_limit",
+  "not_calendar",
+  "empty",
+  ...overLimits,
+]);
+
+export type FeedFailure = z.output<typeof FeedFailure>;
 
 /** webcal is what calendar programs call https. */
 const FeedUrl = z
@@ -57,7 +67,7 @@ export const Feed = z.strictObject({
   host: z.string(),
   /** waiting: not read yet; attention: someone must look at it. */
   state: z.enum(["waiting", "active", "failing", "attention"]),
-  failure: z.enum(["unreachable", "refused", "rate_limit", "not_calendar", "empty"]).nullable(),
+  failure: FeedFailure.nullable(),
   reason: z.string().nullable(),
   /** ISO 8601. */
   last_read_at: z.string().nullable(),

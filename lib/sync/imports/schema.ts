@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayFromText, isTimeZone } from "@/lib/core/dates";
 import { degreesPattern } from "@/lib/core/geo";
-import { minorFromText } from "@/lib/core/money";
+import { type AmountKind, minorFromText, mostAmount } from "@/lib/core/money";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
@@ -16,7 +16,10 @@ export const TimeZoneName = z
   .refine(isTimeZone, "must be an IANA time zone like Europe/Rome");
 
 /** An amount with at most two decimals → hundredths. */
-export const Money = parsed(minorFromText, "must be an amount like 1234.50, at most 21474836.47");
+export const Money = money("nightly");
+
+/** An amount of a whole reservation. */
+export const TotalMoney = money("total");
 
 /** A night → days since 1970. */
 export const Day = parsed(dayFromText, "must be a date like 2026-07-01, from 2000 to 2199");
@@ -86,9 +89,10 @@ export const ListingRow = z
     tags: Tags.nullable(),
     notes: text(5_000).nullable(),
     is_hidden: flag.nullable(),
-    /** The last two are kept of market listings only. */
+    /** The last three are kept of market listings only. */
     host_id: text(128).nullable(),
     stated_price: positive,
+    as_of: Day.nullable(),
   })
   .refine((row) => (row.latitude === null) === (row.longitude === null), {
     path: ["latitude"],
@@ -141,6 +145,8 @@ export const ImportOptions = z.strictObject({
     .regex(/^[1-9]\d{0,8}$/, "must be a whole number above 0")
     .transform(Number)
     .optional(),
+  /** The day that a market's files tell of. */
+  as_of: Day.optional(),
   shift_dates: z.boolean().default(false),
   strict: z.boolean().default(false),
 });
@@ -168,6 +174,11 @@ function parsed(parse: (text: string) => number | null, error: string): z.ZodTyp
     context.addIssue({ code: "custom", message: error });
     return z.NEVER;
   });
+}
+
+function money(kind: AmountKind): z.ZodType<number, string> {
+  const wanted = `must be an amount like 1234.50, at most ${mostAmount[kind]}`;
+  return parsed((cell) => minorFromText(cell, kind), wanted);
 }
 
 function decimal(least: number, most: number): z.ZodType<number, string> {

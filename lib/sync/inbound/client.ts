@@ -9,20 +9,19 @@ import type {
   HeldCurrency,
 } from "./schema";
 
-const path = (connection: number) => `/api/connections/${connection}/currencies`;
+const path = "/api/currencies";
 
-/** Listings of a connection whose currency changed in the PMS. */
-export function heldCurrenciesQuery(account: AccountId, id: number) {
+/** Listings whose currency changed in the PMS or a file. */
+export function heldCurrenciesQuery(account: AccountId) {
   return queryOptions({
-    queryKey: [...connectionKeys.all, account, id, "currencies"],
-    queryFn: ({ signal }) => call<HeldCurrencies>(path(id), { signal, account }),
+    queryKey: [...connectionKeys.all, account, "currencies"],
+    queryFn: ({ signal }) => call<HeldCurrencies>(path, { signal, account }),
   });
 }
 
-/** What would be removed with a listing's old currency. */
+/** What would end with a listing's old currency. */
 export function endedByCurrencyQuery(
   account: AccountId,
-  id: number,
   { pms, id: listing, new_currency: currency }: HeldCurrency,
 ) {
   const body: CurrencyConfirmation = {
@@ -35,17 +34,17 @@ export function endedByCurrencyQuery(
     dry_run: true,
   };
   return queryOptions({
-    queryKey: [...connectionKeys.all, account, id, "currencies", pms, listing, currency],
+    queryKey: [...connectionKeys.all, account, "currencies", pms, listing, currency],
     queryFn: ({ signal }) =>
-      call<CurrencyConfirmed>(path(id), { method: "POST", body, signal, account }),
+      call<CurrencyConfirmed>(path, { method: "POST", body, signal, account }),
   });
 }
 
 /** Confirms a listing's new currency, with prices in it. */
-export function confirmCurrencyMutation(id: number) {
+export function confirmCurrencyMutation() {
   return mutationOptions({
     mutationFn: (body: CurrencyConfirmation) =>
-      call<CurrencyConfirmed>(path(id), { method: "POST", body }),
+      call<CurrencyConfirmed>(path, { method: "POST", body }),
     onSettled: (_made, _error, _input, _before, { client }) => refreshConnections(client),
   });
 }

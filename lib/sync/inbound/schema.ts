@@ -25,7 +25,7 @@ export type ListingPreview = z.output<typeof ListingPreview>;
 
 const Amount = z.number().positive().max(21_474_836.47).nullable();
 
-/** An owner's answer to a currency that changed in the PMS; a price is in the new currency, null leaves it empty. */
+/** An owner's answer to a currency that changed; a price is in the new currency, null leaves it empty. */
 export const CurrencyConfirmation = z
   .strictObject({
     pms: z.string(),
@@ -45,27 +45,49 @@ export const CurrencyConfirmation = z
 
 export type CurrencyConfirmation = z.output<typeof CurrencyConfirmation>;
 
-/** What is removed with the old currency, because its amounts cannot be converted. */
+/** An amount that ends with the currency; a cleaning fee and the like have only the field price. */
+const EndedAmount = z.strictObject({
+  kind: z.enum([
+    "min_price",
+    "base_price",
+    "max_price",
+    "cleaning_fee",
+    "floor",
+    "last_minute_price",
+    "season",
+    "override",
+    "suggested_base_price",
+    "suggested_min_price",
+  ]),
+  /** The season's name, or the override's date, YYYY-MM-DD. */
+  name: z.string().nullable(),
+  field: z.enum(["price", "min", "base", "max"]),
+  /** In the old currency. */
+  amount: z.number(),
+});
+
+export type EndedAmount = z.output<typeof EndedAmount>;
+
+/** What ends with the old currency, because its amounts cannot be converted. */
 export const CurrencyConfirmed = z.strictObject({
   currency: z.string(),
-  /** Nights whose overrides had amounts, YYYY-MM-DD. */
-  overrides: z.array(z.string()),
+  ended: z.array(EndedAmount),
   /** Listings that are no longer mapped, the listing itself among them. */
   unmapped: z.array(PreviewListing),
-  /** True where the guard rail's floor ends. */
-  floor: z.boolean(),
   dry_run: dryAnswer,
 });
 
 export type CurrencyConfirmed = z.output<typeof CurrencyConfirmed>;
 
 const HeldCurrency = z.strictObject({
+  /** The connection it comes through; null: it came from a file. */
+  connection_id: z.int().nullable(),
   pms: z.string(),
   id: z.string(),
   name: z.string(),
   /** The listing's own, in which its prices are. */
   currency: z.string().nullable(),
-  /** The one that the PMS has now. */
+  /** The one that its PMS or a file has now. */
   new_currency: z.string(),
   min: z.number().nullable(),
   base: z.number().nullable(),

@@ -6,8 +6,6 @@ import { anyRows } from "./schema-rows";
 
 /** Nights of one listing in one call: two years. */
 const mostNights = 730;
-/** Prices of calendars are 32-bit integers of hundredths. */
-const mostPrice = 21_474_836;
 /** The PMS's clock may be ahead of ours by this, in ms. */
 const clockMs = 600_000;
 
@@ -20,7 +18,7 @@ const Nights = z
     start_date: day.meta({ description: "First night" }),
     end_date: day.meta({ description: "Last night, inclusive" }),
     state: z.enum(["available", "booked", "blocked", "unavailable"]),
-    price: amount.pipe(z.number().max(mostPrice)).optional().meta({
+    price: amount.optional().meta({
       description: "Price on the channel; left out, the stored one stays",
     }),
     min_stay: z.int().min(1).max(9_999).optional().meta({

@@ -30,6 +30,8 @@ export const RestoreAnswer = z.strictObject({
   listings: z.int(),
   /** Nights whose earlier values are sent. */
   nights: z.int(),
+  /** Nights whose earlier price was never known: they keep the price that was sent. */
+  unknown_prices: z.int(),
   dry_run: dryAnswer,
 });
 
@@ -84,6 +86,8 @@ export const PushedNights = z.strictObject({
   rejected: z.int(),
   not_applied: z.int(),
   ignored: z.int(),
+  /** How many of those confirmed the PMS stores with a price that it rounded. */
+  rounded: z.int(),
   last_date_pushed: z.iso.datetime().nullable(),
   nights: z.array(
     z.strictObject({
@@ -95,7 +99,7 @@ export const PushedNights = z.strictObject({
       tonight_min_stay: z.int().nullable(),
       sent: z.number().nullable(),
       outcome: z.enum(outcomes),
-      /** What the PMS showed after the last push, if it differs. */
+      /** What the PMS showed after the last push, if it differs; of a confirmed night, the price that it rounded to. */
       shown: z.number().nullable(),
       /** The PMS's message about a night that it refused. */
       message: z.string().nullable(),

@@ -51,7 +51,7 @@ export const SentNight = z.strictObject({
       /** In the listing's currency. */
       price: z.number(),
       outcome: z.enum(outcomes),
-      /** What the PMS showed afterwards, if it differs. */
+      /** What the PMS showed afterwards, if it differs; of a confirmed night, the price that it rounded to. */
       shown: z.number().nullable(),
       /** The PMS's message about a night that it refused. */
       message: z.string().nullable(),

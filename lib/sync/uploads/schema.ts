@@ -111,6 +111,8 @@ const Preview = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** Listings whose currency in the file waits for the owner. */
+  held: z.int().default(0),
   nights: z.int(),
   sums: z.array(z.object({ currency: z.string(), minor: z.int() })),
   shown: z.object({

@@ -19,6 +19,18 @@ export function billOf(listings: number, taxRateBp: number): Bill {
   return { listings, amount_cents: net, tax_cents: tax, total_cents: net + tax };
 }
 
+/**
+ * The listings to charge when their prices are handed to an own program: each once a month, whether or not the program
+ * acknowledges. `charged`: keys of listings that are charged for the month of the hand-over. Null while API access is
+ * off: nothing may be handed out.
+ */
+export function toCharge<Handed extends { listingKey: number }>(
+  handed: readonly Handed[],
+  { isEnabled, charged }: { isEnabled: boolean; charged: ReadonlySet<number> },
+): Handed[] | null {
+  return isEnabled ? handed.filter(({ listingKey }) => !charged.has(listingKey)) : null;
+}
+
 /** The month of an instant, UTC: `2026-11`. */
 export function billingMonth(at: Date): string {
   return at.toISOString().slice(0, 7);

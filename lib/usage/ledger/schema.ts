@@ -25,7 +25,8 @@ const Charge = z.strictObject({
   pms_name: z.string(),
   listing_name: z.string().meta({ description: "The name when it was charged" }),
   first_pushed_at: z.string().meta({
-    description: "When its PMS first accepted prices in this month",
+    description:
+      "When its PMS first accepted prices in this month, or its own program first fetched them",
     examples: ["2026-11-02T00:14:09.120Z"],
   }),
 });

@@ -14,6 +14,7 @@ import { ConnectionList } from "./list/connection-list";
 import { ListSkeleton } from "./list/list-skeleton";
 import { NoConnections } from "./no-connections";
 import { Overlays } from "./overlays";
+import { HeldFromFiles } from "./trouble/held-listings";
 import { TonightCard } from "./tonight/tonight-card";
 import { type Opened, useOpened } from "./use-opened";
 
@@ -34,6 +35,7 @@ export function ConnectionsView() {
         {...(canManage && !isEmpty && { primaryAction: <AddButton onPress={opened.openAdd} /> })}
         {...(canManage && { secondaryActions: <ImportLink /> })}
       />
+      <HeldFromFiles canManage={canManage} />
       <QueryView
         query={query}
         loading={<ListSkeleton />}

@@ -3,7 +3,6 @@ import { nightsIn, spansOf } from "./spans";
 
 const row = (date: string, fields: object = {}) => ({
   date,
-  check_in_check_out_enabled: "0" as const,
   created_at: "2026-11-01T00:00:00Z",
   updated_at: `${date}T00:00:00Z`,
   ...fields,

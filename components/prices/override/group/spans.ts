@@ -20,9 +20,14 @@ export interface OverrideSpan {
 /** A group's overrides from a date on; equal ones of consecutive nights are one. `overrides` are sorted by date. */
 export function spansOf(overrides: GroupOverrideList["overrides"], from: DateText): OverrideSpan[] {
   const spans: OverrideSpan[] = [];
-  for (const { date, price, currency = null, ...row } of overrides) {
+  for (const { date, price, currency = null, check_in_check_out_enabled, ...row } of overrides) {
     if (date < from) continue;
-    const fields = setFields({ ...row, ...(price !== undefined && { price: Number(price) }) });
+    const fields = setFields({
+      ...row,
+      ...(price !== undefined && { price: Number(price) }),
+      // Lists that are off do not show.
+      ...(check_in_check_out_enabled === "0" && { check_in: null, check_out: null }),
+    });
     const last = spans.at(-1);
     const goesOn =
       last &&

@@ -139,7 +139,7 @@ test("a group's overrides are restored", async () => {
   const { caller, account, rows } = await withListings("a", "b");
   const group = await makeGroup(account, "Town", rows);
   await setGroup(caller, group.id, [{ date: one, ...fixed(150) }]);
-  await setGroup(caller, group.id, [{ date: one, price: 160 }]);
+  await setGroup(caller, group.id, [{ date: one, ...fixed(160) }]);
   const request = { log_type: "group" };
   await revertEntry(caller, await newest(caller, "add_custom_pricing_group", request));
   const { overrides } = await listGroupOverrides(caller, group.id);

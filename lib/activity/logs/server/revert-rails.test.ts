@@ -7,7 +7,9 @@ import { setGuardRails } from "@/lib/inventory/guard-rails/server/commands";
 import { guardRailsOf } from "@/lib/inventory/guard-rails/server/queries";
 import { change, stored } from "@/lib/inventory/listings/server/testing";
 import { fixed, inDays, list, set, withListings } from "@/lib/pricing/overrides/server/testing";
+import { confirmCurrency } from "@/lib/sync/inbound/server";
 import { revertEntry } from "./revert";
+import { undoOverrides } from "./undo-overrides";
 
 const named = { listing_id: "a", pms: "guesty" };
 const rail = (caller: Caller, rails: object) =>
@@ -30,6 +32,32 @@ test("guard rails are restored, unless they have changed since", async () => {
   await revertEntry(caller, first);
   const none = { max_change_percent: null, cool_down_hours: null, floor: null };
   expect(await guardRailsOf(caller, named)).toEqual(none);
+});
+
+test("amounts from before a change of currency are not restored, by the log or by an undo", async () => {
+  const { caller } = await withListings("a");
+  const base = Number((await stored("a")).basePrice) / 100;
+  await change(caller, [{ id: "a", base: base + 40 }]);
+  await rail(caller, { floor: 100 });
+  await rail(caller, { floor: 120 });
+  await set(caller, "a", [{ date: inDays(2), ...fixed(250) }]);
+  await db().listing.updateMany({ data: { newCurrency: "JPY" } });
+  const given = { pms: "guesty", id: "a", currency: "JPY", min: null, max: null };
+  // The same figure again: without the currency, the old entries would still fit.
+  await confirmCurrency(caller, { ...given, base: base + 40 });
+  for (const action of ["base_price", "listing_changed", "remove_custom_pricing"]) {
+    const refused = revertEntry(caller, await newest(caller, action));
+    await expect(refused).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("currency"),
+    });
+  }
+  const removed = await newest(caller, "remove_custom_pricing");
+  await expect(undoOverrides(caller, [removed])).rejects.toMatchObject({
+    message: expect.stringContaining("currency"),
+  });
+  expect(await list(caller, "a")).toEqual([]);
+  expect(Number((await stored("a")).basePrice) / 100).toBe(base + 40);
 });
 
 test("a revert of a price or an override respects the guard rails", async () => {

@@ -1,13 +1,14 @@
-import type { Caller } from "@/lib/auth/server/caller";
+import { type Caller, owned } from "@/lib/auth/server/caller";
 import { isRefusal, Refusal } from "@/lib/core/errors";
 import { type ChainedEntry, record, type Recorder } from "@/lib/audit/server";
-import { answering } from "@/lib/db/server";
+import { answering, db } from "@/lib/db/server";
 import { toLogEntry } from "./log-entry";
 import { findEntry, type StoredEntry } from "./stored-entries";
 import { listingScopeOf } from "./listing-scope";
 import { mayRevert, revertKindOf, revertNeeds } from "./revertible";
 import { changedSince, markReverted } from "./reverter";
 import { reverters } from "./reverters";
+import { fieldsOf } from "./reverters/values";
 import type { RevertResult } from "../schema-revert";
 
 /**
@@ -26,6 +27,7 @@ export async function revertEntry(caller: Caller, id: string): Promise<RevertRes
     throw new Refusal("PERMISSION_DENIED", `This requires the permission ${needed}.`);
   }
   const { revert, isInverse } = reverters[kind];
+  await refuseOtherCurrency(caller, [entry]);
   let written: ChainedEntry | undefined;
   const recordReverted: Recorder = async (tx, by, entries) => {
     const stored = await record(tx, by, markReverted(entry, isInverse, entries));
@@ -50,6 +52,39 @@ function toStored(written: ChainedEntry): Partial<StoredEntry> {
     changes: changes as StoredEntry["changes"],
     created_at: new Date(created_at),
   };
+}
+
+/**
+ * Refuses to restore amounts of a listing whose currency has changed since: they would be read in the new one. Throws
+ * CONFLICT. One statement, none without amounts.
+ */
+export async function refuseOtherCurrency(
+  caller: Caller,
+  entries: readonly StoredEntry[],
+): Promise<void> {
+  const about = entries.filter(mayHoldAmounts);
+  if (about.length === 0) return;
+  const keys = about.flatMap(({ listing_key: key }) => key ?? []);
+  const changes = await db().logEntry.groupBy({
+    by: ["listingKey"],
+    where: { ...owned(caller), action: "currency_confirmed", listingKey: { in: keys } },
+    _max: { id: true },
+  });
+  const last = new Map(changes.map(({ listingKey, _max }) => [listingKey, _max.id ?? 0n]));
+  const isBefore = about.some(({ id, listing_key: key }) => BigInt(id) < (last.get(key) ?? 0n));
+  if (!isBefore) return;
+  throw new Refusal(
+    "CONFLICT",
+    "The listing's currency has changed since, and amounts are not converted.",
+  );
+}
+
+function mayHoldAmounts(entry: StoredEntry): boolean {
+  if (entry.log_type !== "listing") return false;
+  const kind = revertKindOf(entry);
+  if (kind !== "customization") return kind === "price" || kind === "rails" || kind === "override";
+  const rules = Object.keys(fieldsOf(entry.changes["new_value"]));
+  return rules.includes("last_minute_prices") || rules.includes("custom_seasonal_profile");
 }
 
 const keptCodes: ReadonlySet<string> = new Set(["CONFLICT", "ERR-GUARD-RAIL"]);

@@ -65,7 +65,7 @@ test("one undo of a copy restores the overrides it replaced", async () => {
 test("an undo is all or nothing: it is refused if a night has changed since", async () => {
   const { caller } = await withListings("a", "b");
   const entries = await change(caller, ["a", "b"], percent(20));
-  await set(caller, "b", [{ date: three, price: 30 }]);
+  await set(caller, "b", [{ date: three, price: 30, price_type: "percent" }]);
   await expect(undoOverrides(caller, entries)).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await list(caller, "a")).toHaveLength(4);
   await undoOverrides(caller, entries.slice(0, 1));

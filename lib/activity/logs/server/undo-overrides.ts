@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { answering } from "@/lib/db/server";
 import { restoreGroupOverrides, restoreOverrides } from "@/lib/pricing/overrides/server";
 import type { UndoResult } from "../schema-revert";
-import { refusedAsConflict } from "./revert";
+import { refusedAsConflict, refuseOtherCurrency } from "./revert";
 import { markReverted } from "./reverter";
 import { override, restoredListing, spanOf } from "./reverters/overrides";
 import { revertKindOf } from "./revertible";
@@ -24,6 +24,7 @@ export async function undoOverrides(caller: Caller, ids: readonly string[]): Pro
       (group === null ? entry.log_type === "listing" : entry.group_id === group),
   );
   if (entries.length < new Set(ids).size) throw new Refusal("NOT_FOUND", "Entry not found.");
+  await refuseOtherCurrency(caller, entries);
   const recordReverted: Recorder = (tx, by, written) =>
     record(
       tx,

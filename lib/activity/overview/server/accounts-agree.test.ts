@@ -40,7 +40,7 @@ async function setUp() {
   ] as const) {
     const state = (_: string, at: number) => (at % every === 0 ? 2 : 1);
     const nights = { from: "2026-04-17", nights: 500, state };
-    await makeMarketCalendar(await makeMarketListing({ bedrooms }), nights);
+    await makeMarketCalendar(await makeMarketListing({ asOf: now, bedrooms }), nights);
   }
   const { partner, caller: consultant } = await makePartner();
   await makePartnerGrant(partner, account);

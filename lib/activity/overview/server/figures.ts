@@ -28,8 +28,8 @@ export async function overviewFigures(
   const { pickup, pickupLastYear, firstStay } = (await readMovements(homes, now))(0);
   const today = dateIn(caller.account.timeZone, now);
   const { from, to } = spanOf(query.range, today);
-  const own = spanFigures(sums.now);
-  const last = hasYear(firstStay, from) ? spanFigures(sums.stly) : null;
+  const own = spanFigures(sums.now, currency);
+  const last = hasYear(firstStay, from) ? spanFigures(sums.stly, currency) : null;
   const seesBookings = allows(caller.permissions, "bookings:view");
   const seesListings = allows(caller.permissions, "listings:view");
   const compared = (name: keyof typeof own) => ({

@@ -18,7 +18,7 @@ const today = "2026-07-16";
 async function comparable(bedrooms: number, every: number, price: number) {
   const state = (_: string, index: number) => (index % every === 0 ? 2 : 1);
   const nights = { from: "2026-04-17", nights: 500, state, price: () => price };
-  await makeMarketCalendar(await makeMarketListing({ bedrooms }), nights);
+  await makeMarketCalendar(await makeMarketListing({ asOf: new Date(today), bedrooms }), nights);
 }
 
 test("markets count by the listings' own nights not blocked, and RevPAR is occupancy times ADR", async () => {

@@ -29,21 +29,21 @@ export async function overviewPace(
   const { firstStay } = (await readMovements(homes, now))(0);
   const months = spans.map(({ from }, at) => ({
     month: from.slice(0, 7),
-    ...yearsOf(sumsOf(0, at), hasYear(firstStay, from)),
+    ...yearsOf(sumsOf(0, at), hasYear(firstStay, from), currency),
   }));
   return { currency, currencies, listings: homes.length, months };
 }
 
-function yearsOf({ now, stly, ly }: YearSums, isKnown: boolean) {
+function yearsOf({ now, stly, ly }: YearSums, isKnown: boolean, currency: string | null) {
   const unknown = { revenue: null, occupancy: null };
   return {
-    now: measured(now),
-    stly: isKnown ? measured(stly) : unknown,
-    ly: isKnown ? measured(ly) : unknown,
+    now: measured(now, currency),
+    stly: isKnown ? measured(stly, currency) : unknown,
+    ly: isKnown ? measured(ly, currency) : unknown,
   };
 }
 
-function measured(sums: YearSums["now"]) {
-  const { revenue, occupancy } = spanFigures(sums);
+function measured(sums: YearSums["now"], currency: string | null) {
+  const { revenue, occupancy } = spanFigures(sums, currency);
   return { revenue, occupancy };
 }

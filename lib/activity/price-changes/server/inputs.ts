@@ -25,6 +25,7 @@ export interface ComparedListing {
   pmsName: string;
   groupId: number | null;
   subgroupId: number | null;
+  currency: string | null;
 }
 
 type Prices = Record<ChangedPrice["field"], number | null>;
@@ -41,7 +42,14 @@ export async function findCompared(
 ): Promise<ComparedListing> {
   const listing = await db().listing.findFirst({
     where: { ...ownedListings(caller), listingId: id, pmsName: pms },
-    select: { key: true, listingId: true, pmsName: true, groupId: true, subgroupId: true },
+    select: {
+      key: true,
+      listingId: true,
+      pmsName: true,
+      groupId: true,
+      subgroupId: true,
+      currency: true,
+    },
   });
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
   return listing;
@@ -84,10 +92,10 @@ export function changedPrices(versions: readonly OwnPrices[]): ChangedPrice[] {
 /** Rules of a listing whose effective value differs from that of an instant. Three statements. */
 export async function changedRules(
   caller: Caller,
-  { key, groupId, subgroupId, pmsName }: ComparedListing,
+  { key, groupId, subgroupId, pmsName, currency }: ComparedListing,
   since: Date,
 ): Promise<ChangedRule[]> {
-  const chain = { listingKey: key, groupId, subgroupId, pmsName };
+  const chain = { listingKey: key, groupId, subgroupId, pmsName, currency };
   const rows = await readChainRules(db(), caller, chain);
   const names = await groupNames(db(), caller);
   const then = levelLookup(await rowsAsOf(db(), caller, rows, since), names)(chain);

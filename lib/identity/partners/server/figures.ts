@@ -153,7 +153,7 @@ function moneyOf(part: Part, otherCurrencies: number, now: Date): Figures["money
   const { currency, sums, moved } = part;
   const isKnown = hasLastYear(part, now);
   return ifAllowed(part, "bookings:view", () => {
-    const [value, last] = [spanFigures(sums.now), spanFigures(sums.stly)];
+    const [value, last] = [spanFigures(sums.now, currency), spanFigures(sums.stly, currency)];
     const compared = (name: "adr" | "revpar" | "revenue") => ({
       value: value[name],
       last_year: isKnown ? last[name] : null,

@@ -1,2 +1,2 @@
-export { changeSettings } from "./commands";
+export { changeSettings, setTaxRate } from "./commands";
 export { getSettings, priceDecimals } from "./queries";

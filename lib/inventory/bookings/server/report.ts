@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { fromMinor } from "@/lib/core/money";
+import { amountOf, fromMinor } from "@/lib/core/money";
 import { listingKeys } from "./matching";
 import { type ReportDays, reportDays, type Totals } from "./report-days";
 import { readPage } from "./report-page";
@@ -68,7 +68,10 @@ function summaryOf(totals: Totals): Summary {
     bookings: totals.bookings,
     nights: totals.nights,
     revenue: totals.revenue / 100,
-    adr: rounded(totals.revenue / 100, totals.paidNights),
+    adr:
+      totals.paidNights === 0
+        ? null
+        : amountOf(totals.revenue / totals.paidNights, totals.currency),
     average_lead_time: rounded(totals.leadTime, totals.dated),
     average_length_of_stay: rounded(totals.nights, totals.bookings),
     cancellation_rate: rounded(totals.cancelled, totals.booked + totals.cancelled, 10_000),

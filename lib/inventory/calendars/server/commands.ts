@@ -27,7 +27,7 @@ async function writeBatch(
     months.map(text).join(";");
   await tx.$executeRaw`
     INSERT INTO ${Prisma.raw(table)} AS stored (listing_key, month, prices, states, min_stays)
-    SELECT listing_key, month, prices::int[], states::smallint[], min_stays::smallint[]
+    SELECT listing_key, month, prices::float8[], states::smallint[], min_stays::smallint[]
     FROM unnest(
       string_to_array(${joined((month) => month.listingKey)}, ';')::int[],
       string_to_array(${joined((month) => month.month)}, ';')::date[],
@@ -59,7 +59,7 @@ export async function writeStates(tx: Tx, nights: Prisma.Sql): Promise<void> {
       GROUP BY months.key, month
     )
     INSERT INTO calendar_month AS stored (listing_key, month, prices, states, min_stays)
-    SELECT key, month, array_fill(0, ARRAY[cardinality(states)]), states,
+    SELECT key, month, array_fill(0::float8, ARRAY[cardinality(states)]), states,
       array_fill(0::smallint, ARRAY[cardinality(states)])
     FROM filled ORDER BY key, month
     ON CONFLICT (listing_key, month) DO UPDATE SET states = ${merged("states")}`;

@@ -10,8 +10,8 @@ import { findListing } from "./queries";
 import { toRails } from "./read";
 
 /**
- * Changes the guard rails of a listing: an absent field is unchanged, null removes one. They apply to later writes, not
- * to stored prices. `write` is record(), or the recorder of a revert. Throws LISTING_NOT_FOUND, and CONFLICT with the
+ * Changes the guard rails of a listing: an absent field is unchanged, null removes one. They apply to later writes,
+ * the floor also to every night's price. `write` is record(), or the recorder of a revert. Throws LISTING_NOT_FOUND, and CONFLICT with the
  * fields whose stored value differs from `expected`.
  */
 export async function setGuardRails(
@@ -37,10 +37,21 @@ export async function setGuardRails(
       updatedAt: new Date(),
     };
     await tx.guardRail.upsert({ where, create: { ...where, ...data }, update: data });
+    if (changes.new_value.floor !== undefined)
+      await tx.floorVersion.create({ data: { ...where, floor: data.floor } });
     await markListings(tx, [listing.key], "settings");
     await write(tx, caller, [{ logType: "listing", action: "listing_changed", listing, changes }]);
     return after;
   });
+}
+
+/** Removes a listing's floor, if it has one, in the transaction that locked the listing. */
+export async function endFloor(tx: Tx, caller: Caller, listingKey: number): Promise<void> {
+  const { count } = await tx.guardRail.updateMany({
+    where: { listingKey, floor: { not: null } },
+    data: { floor: null, userId: caller.actor.id, updatedAt: new Date() },
+  });
+  if (count > 0) await tx.floorVersion.create({ data: { listingKey, floor: null } });
 }
 
 /** Restores the values before a write. Throws as setGuardRails; CONFLICT if a written value has changed since. */

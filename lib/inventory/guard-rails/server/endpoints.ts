@@ -21,7 +21,7 @@ export const getGuardRails = endpoint({
 export const postGuardRails = endpoint({
   summary: "Set the guard rails of a listing",
   description:
-    "An absent field is unchanged, null removes the guard rail. A later write that breaks one is refused with `ERR-GUARD-RAIL`; its message names the rule, the old and the new value. In `POST listings` it is an error of the row, in `group_overrides` a failed date. Clearing a price counts as more than any percentage, clearing min as below the floor. Stored prices are not changed. Recommended prices stay within the guard rails; none are made during a cool-down.",
+    "An absent field is unchanged, null removes the guard rail. A later write that breaks one is refused with `ERR-GUARD-RAIL`; its message names the rule, the old and the new value. In `POST listings` it is an error of the row, in `group_overrides` a failed date. Clearing a price counts as more than any percentage, clearing min as below the floor. Stored prices are not changed, but no night is priced below the floor. Recommended prices stay within the guard rails; none are made during a cool-down.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: GuardRailsWrite, returns: GuardRailsWritten },

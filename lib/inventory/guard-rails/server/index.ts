@@ -1,1 +1,2 @@
-export { noRails, type RailsOf, readRails } from "./read";
+export { endFloor } from "./commands";
+export { noRails, type RailsOf, readFloors, readRails } from "./read";

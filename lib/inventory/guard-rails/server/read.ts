@@ -44,6 +44,26 @@ export async function readRails(tx: Tx, listingKeys: readonly number[]): Promise
   return (key) => states.get(key) ?? noRails(key);
 }
 
+/**
+ * Floors of listings by key, in the currency: the current ones or, with `asOf`, those of an instant. One statement.
+ */
+export async function readFloors(
+  tx: Tx,
+  listings: readonly { key: number }[],
+  asOf?: Date,
+): Promise<(listingKey: number) => number | null> {
+  const where = { listingKey: { in: listings.map(({ key }) => key) } };
+  const rows = asOf
+    ? await tx.floorVersion.findMany({
+        where: { ...where, createdAt: { lte: asOf } },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        distinct: ["listingKey"],
+      })
+    : await tx.guardRail.findMany({ where: { ...where, floor: { not: null } } });
+  const floors = new Map(rows.map(({ listingKey, floor }) => [listingKey, fromMinor(floor)]));
+  return (key) => floors.get(key) ?? null;
+}
+
 type Times = RailState["changedAt"] & { key: number };
 
 /** Reads when each price last changed. A listing's first version is not a change. One statement; none without keys. */

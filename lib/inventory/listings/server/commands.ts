@@ -1,7 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { answering, transaction, type Tx } from "@/lib/db/server";
 import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
-import { type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
+import { currencyProblems, type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
 import { type Editable, priceFields, tooPrecise } from "./change-rules";
@@ -61,7 +61,7 @@ export async function applyChanges(
   await refuseExcessDecimals(tx, caller, request);
   const groups = await groupsFor(tx, caller, request);
   const locked = await lockListings(tx, caller, request);
-  const outcomes = validateAll(narrow(locked), locked, groups);
+  const outcomes = await inCurrency(tx, caller, validateAll(narrow(locked), locked, groups));
   if (request.atomic) refuseFirst(outcomes);
   const entries = outcomes.map((outcome) => entriesOf(outcome, groups));
   // An outcome without an entry changes nothing.
@@ -73,6 +73,21 @@ export async function applyChanges(
     changed.some(isMoved) ? "home" : "settings",
   );
   return { rows: outcomes.map(toRow), entries: entries.flat(), prices: newPrices(changed) };
+}
+
+/** Turns a move into a group with fixed prices in another currency into an error of its row. */
+async function inCurrency(tx: Tx, caller: Caller, outcomes: Outcome[]): Promise<Outcome[]> {
+  const moved = outcomes.flatMap(({ listing, before, after }) =>
+    listing && before && after
+      ? [{ key: listing.key, currency: listing.currency, before, after }]
+      : [],
+  );
+  const problems = await currencyProblems(tx, caller, moved);
+  return outcomes.map((outcome) => {
+    const problem = problems.get(outcome.listing?.key ?? 0);
+    if (problem === undefined || outcome.errors.length > 0) return outcome;
+    return { ...outcome, after: outcome.before, errors: [`group_id: ${problem}`] };
+  });
 }
 
 /** Returns min, base and max of the listings for which any of them changes, by key. */

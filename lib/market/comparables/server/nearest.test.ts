@@ -16,7 +16,7 @@ const compared: ComparedListing = {
 function comparable(key: number, latitude: number, longitude: number): Comparable {
   const at = pointAt(latitude, longitude);
   const { roomType, currency } = compared;
-  const unknown = { ownId: null, statedPrice: null, hostId: null };
+  const unknown = { ownId: null, statedPrice: null, hostId: null, asOf: 0 };
   return { key, source: "nightrate", roomType, currency, category: 1, ...unknown, at };
 }
 

@@ -16,6 +16,8 @@ export interface Comparable {
   /** Stated price in minor units, and host ID in the source; null if the source has none. */
   statedPrice: number | null;
   hostId: string | null;
+  /** The day its data tells of, in days since 1970-01-01 (`pricing.md` §2.5). */
+  asOf: number;
   /** On the unit sphere. */
   at: Point;
 }

@@ -19,7 +19,10 @@ interface ComparableRow {
   members: string;
 }
 
-/** Comparables that may be in reach of the listings. One statement. */
+/**
+ * Comparables that may be in reach of the listings; a home in two sources is read from the newer one (`pricing.md` §2.5).
+ * One statement.
+ */
 export async function readComparables(listings: readonly ComparedListing[]): Promise<Comparable[]> {
   const boxes = boxesAround(listings);
   const ownIds = [...new Set(listings.flatMap((listing) => listing.ownIds))];
@@ -27,7 +30,7 @@ export async function readComparables(listings: readonly ComparedListing[]): Pro
     SELECT m.source, m.room_type::text AS "roomType", m.currency, string_agg(
       concat_ws(' ', m.key, m.latitude, m.longitude, coalesce(m.bedrooms::text, '-'),
         coalesce(own.place, 0), coalesce(m.stated_price::text, '-'),
-        coalesce(translate(m.host_id, ' ;', '__'), '-')), ';') AS members
+        coalesce(translate(m.host_id, ' ;', '__'), '-'), m.as_of - '1970-01-01'::date), ';') AS members
     FROM unnest(
       ${boxes.map((box) => box.roomType)}::text[], ${boxes.map((box) => box.currency)}::text[],
       ${boxes.map((box) => box.south)}::float8[], ${boxes.map((box) => box.north)}::float8[],
@@ -37,6 +40,12 @@ export async function readComparables(listings: readonly ComparedListing[]): Pro
       AND m.currency = box.currency
       AND m.latitude BETWEEN box.south AND box.north
       AND m.longitude BETWEEN box.west AND box.east
+      AND NOT EXISTS (SELECT 1 FROM market_listing newer
+        WHERE newer.source = CASE m.source WHEN 'inside-airbnb' THEN 'nightrate' ELSE 'inside-airbnb' END
+          AND newer.external_id = CASE m.source WHEN 'inside-airbnb' THEN 'airbnb:' || m.external_id
+            ELSE substr(m.external_id, 8) END
+          AND (m.source = 'inside-airbnb' OR m.source = 'nightrate' AND m.external_id LIKE 'airbnb:%')
+          AND (newer.as_of, newer.key) > (m.as_of, m.key))
     LEFT JOIN unnest(${ownIds}::text[]) WITH ORDINALITY AS own (id, place)
       ON own.id = m.external_id
     GROUP BY m.source, m.room_type, m.currency`;
@@ -51,7 +60,7 @@ function comparablesIn(
   ownIds: readonly string[],
 ): Comparable[] {
   return members.split(";").map((member) => {
-    const [key, latitude, longitude, bedrooms, own, stated, host] = member.split(" ");
+    const [key, latitude, longitude, bedrooms, own, stated, host, asOf] = member.split(" ");
     return {
       key: Number(key),
       source,
@@ -61,6 +70,7 @@ function comparablesIn(
       ownId: own === "0" ? null : (ownIds[Number(own) - 1] ?? null),
       statedPrice: stated === "-" ? null : Number(stated),
       hostId: host === undefined || host === "-" ? null : host,
+      asOf: Number(asOf),
       at: pointAt(Number(latitude), Number(longitude)),
     };
   });

@@ -1,5 +1,6 @@
 import { available, booked, unavailable } from "@/lib/inventory/calendars/states";
-import { nightsBack } from "../home";
+import { ageOn, occupancyWeight } from "../age";
+import { type ModelHome, nightsBack } from "../home";
 import {
   expectedDemand,
   type ExpectedShares,
@@ -7,12 +8,16 @@ import {
   type OccupancyDemand,
 } from "./occupancy-demand";
 import type { Occupied, OccupancySource } from "./occupancy";
+import type { DemandPart } from "../nights";
 import type { PaceOf } from "./pace";
 import { expectedShares, shareBetween } from "./windows";
 
 /** Figures of a source of occupancy (`pricing.md` §2.2). */
 export interface OccupancyFigures {
   source: OccupancySource;
+  /** Days since what it tells of, the mean of its homes, and how much it counts at that age, 0…1 (§2.5). */
+  age: number;
+  weight: number;
   counts: Occupied;
   /** Q by night. */
   demand: OccupancyDemand;
@@ -22,63 +27,163 @@ export interface OccupancyFigures {
   booked: number | null;
 }
 
-/** States of a home's nights from `nightsBack` nights before today on. */
-interface HomeStates {
-  /** Origin of the data. */
-  source: string;
-  states: Uint8Array;
-}
+/** The facts of a source besides its counts. */
+export type SourceFacts = Pick<OccupancyFigures, "source" | "age" | "weight">;
+
+/** A home of a market with its nights as known on the day that they tell of. */
+export type OccupiedHome = Pick<ModelHome, "source" | "asOf" | "states" | "sellable">;
 
 /** The last night ahead that a recommended base compares (`pricing.md` §2.3). */
 export const lastCompared = 29;
 
-/** Occupancy of a market: from sources that distinguish bookings, else from unavailable nights of scraped calendars. */
+/** Comparables with this many booked or open nights that a market needs to tell its occupancy (§2.2). */
+const fewestTelling = 8;
+const fewestSellable = 30;
+
+/**
+ * Sources of occupancy in a market, in the order of `pricing.md` §2.2: those that distinguish bookings, with at least 8
+ * comparables of 30 sellable nights each, then the unavailable nights of scraped calendars. Data older than 21 days
+ * tells none (§2.5).
+ */
 export function marketOccupancy(
-  homes: readonly HomeStates[],
+  homes: readonly OccupiedHome[],
   today: number,
   paceOf?: PaceOf,
-): OccupancyFigures | null {
+): OccupancyFigures[] {
+  const recent = homes.filter(({ asOf }) => occupancyWeight(ageOn(today, asOf)) > 0);
   const telling = new Set(
-    homes.filter(({ states }) => states.includes(booked)).map(({ source }) => source),
+    recent.filter(({ states }) => states.includes(booked)).map(({ source }) => source),
   );
-  if (telling.size > 0) {
-    const those = homes.filter(({ source }) => telling.has(source));
-    return occupancyFigures(those, "market", today, paceOf);
-  }
-  const isScraped = homes.some(({ states }) => states.includes(unavailable));
-  return isScraped ? occupancyFigures(homes, "scraped", today) : null;
+  const [told, others] = [true, false].map((tells) =>
+    recent.filter(({ source }) => telling.has(source) === tells),
+  );
+  const evident = told?.filter(({ sellable }) => sellable >= fewestSellable) ?? [];
+  const found: OccupancyFigures[] = [];
+  if (told && evident.length >= fewestTelling)
+    found.push(
+      occupancyFigures(
+        countStates(told, booked, today),
+        factsOf("market", told, today),
+        today,
+        paceOf,
+      ),
+    );
+  if (others?.some(({ states }) => states.includes(unavailable)))
+    found.push(
+      occupancyFigures(
+        countStates(others, unavailable, today),
+        factsOf("scraped", others, today),
+        today,
+      ),
+    );
+  return found;
 }
 
-/** Occupancy of the homes of one source; `paceOf`: its year of pace, if any. */
-export function occupancyFigures(
-  homes: readonly Pick<HomeStates, "states">[],
+/** Age and weight of homes together: the means of theirs. */
+function factsOf(
   source: OccupancySource,
+  homes: readonly OccupiedHome[],
+  today: number,
+): SourceFacts {
+  const ages = homes.map(({ asOf }) => ageOn(today, asOf));
+  return { source, age: meanOf(ages), weight: meanOf(ages.map(occupancyWeight)) };
+}
+
+/** An account's own listings, which are known as of today. */
+export const ownListings: SourceFacts = { source: "account", age: 0, weight: 1 };
+
+/** Figures of a source from its counts; `paceOf`: its year of pace, if any. */
+export function occupancyFigures(
+  counts: Occupied,
+  facts: SourceFacts,
   today: number,
   paceOf?: PaceOf,
 ): OccupancyFigures {
-  const counts = countStates(homes, source === "scraped" ? unavailable : booked, today);
-  return figuresOf(counts, source, today, occupancyDemand(counts, source, today, paceOf));
+  return figuresOf(counts, facts, today, occupancyDemand(counts, facts.source, today, paceOf));
+}
+
+/** True if a market's bookings are so recent that they take the whole weight, and no other source is asked. */
+export function tellAll(sources: readonly OccupancyFigures[]): boolean {
+  return sources.some(({ source, weight }) => source === "market" && weight === 1);
+}
+
+/** Sources of a market with an account's own listings, which come after its bookings (`pricing.md` §2.2). */
+export function withAccount(
+  market: readonly OccupancyFigures[],
+  account: OccupancyFigures,
+): OccupancyFigures[] {
+  return [...market.filter(({ source }) => source === "market"), account];
+}
+
+/** A source with its share of what all sources tell together. */
+export interface OccupancyPart {
+  figures: OccupancyFigures;
+  /** Above 0; the shares of all parts are at most 1. */
+  share: number;
+}
+
+/** Sources in their order: each takes its weight of what the ones before it leave (`pricing.md` §2.5). */
+export function partsOf(sources: readonly OccupancyFigures[]): OccupancyPart[] {
+  let rest = 1;
+  return sources.flatMap((figures) => {
+    const share = rest * figures.weight;
+    rest -= share;
+    return share > 0 ? [{ figures, share }] : [];
+  });
+}
+
+/** Their Q, as the factors of nights take it. */
+export function demandParts(parts: readonly OccupancyPart[]): DemandPart[] {
+  return parts.map(({ figures: { demand, age }, share }) => ({ demand, age, share }));
+}
+
+/** Share booked that is usual in each window: e = w·e₁ + (1 − w)·e₂, the usual shares where no source tells the rest. */
+export function expectedOf(parts: readonly OccupancyPart[], today: number): number[] {
+  return expectedShares(null, today).map((usual, window) => {
+    let [sum, rest] = [0, 1];
+    for (const { figures, share } of parts) {
+      sum += share * (figures.expected[window] ?? usual);
+      rest -= share;
+    }
+    return sum + rest * usual;
+  });
+}
+
+/**
+ * Share booked of the past 60 and next 30 nights in the sources that distinguish bookings, and their share of all
+ * sources; null without any.
+ */
+export function bookedOf(
+  parts: readonly OccupancyPart[],
+): { share: number; weight: number } | null {
+  let [sum, weight] = [0, 0];
+  for (const { figures, share } of parts) {
+    if (figures.booked === null) continue;
+    sum += share * figures.booked;
+    weight += share;
+  }
+  return weight === 0 ? null : { share: sum / weight, weight };
 }
 
 /** Figures from counts of booked and open homes and stored expected shares. */
 export function figuresOfCounts(
   counts: Occupied,
-  source: OccupancySource,
+  facts: SourceFacts,
   today: number,
   expected: ExpectedShares | null,
 ): OccupancyFigures {
-  return figuresOf(counts, source, today, expectedDemand(counts, source, today, expected));
+  return figuresOf(counts, facts, today, expectedDemand(counts, facts.source, today, expected));
 }
 
 function figuresOf(
   counts: Occupied,
-  source: OccupancySource,
+  facts: SourceFacts,
   today: number,
   demand: OccupancyDemand,
 ): OccupancyFigures {
-  const tells = source === "scraped" ? null : counts;
+  const tells = facts.source === "scraped" ? null : counts;
   return {
-    source,
+    ...facts,
     counts,
     demand,
     expected: expectedShares(tells, today),
@@ -86,8 +191,9 @@ function figuresOf(
   };
 }
 
-function countStates(
-  homes: readonly Pick<HomeStates, "states">[],
+/** Homes in a state, and open ones, by night; their states begin `nightsBack` nights before today. */
+export function countStates(
+  homes: readonly Pick<OccupiedHome, "states">[],
   taken: number,
   today: number,
 ): Occupied {
@@ -105,4 +211,8 @@ function countStates(
     }
   }
   return counts;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -9,16 +9,18 @@ import {
   nearest,
   readComparables,
 } from "@/lib/market/comparables/server";
-import { type CellMarket, cellMarketOf } from "../cell-market";
-import { homeOf, type ModelHome, nightsBack } from "../home";
-import { modelNights } from "../log-prices";
+import { type CellMarket, cellMarketOf, tellsShape } from "../cell-market";
+import { homeOf, type ModelHome, nightsRead } from "../home";
 import { recordedPace } from "../occupancy/recorded-pace";
+import type { Shape } from "../shape/shape";
 import { readRecordedCounts } from "./recorded-counts";
 
 /** Listings of a kind and currency in the same square of about 2 km share a market on the same day. */
 export interface Cell {
-  /** Changes with the market data, too. */
+  /** Changes with the market data and the day. */
   key: string;
+  /** Changes with the market data only. */
+  dataKey: string;
   /** The same every day. */
   name: string;
   centre: ComparedListing;
@@ -32,6 +34,9 @@ const perDegree = 50;
 /** A market takes about 40 kB; a city has about 100 cells. */
 const markets = new LRUCache<string, CellMarket>({ max: 2_500 });
 
+/** Shapes, 8 kB each, by the data of their cell: it teaches the same every day. */
+const shapes = new LRUCache<string, Shape>({ max: 2_500 });
+
 /** Makes the cells of listings on their own days. One statement. */
 export async function cellMaker(): Promise<(compared: ComparedListing, today: number) => Cell> {
   const version = await marketVersion();
@@ -40,9 +45,10 @@ export async function cellMaker(): Promise<(compared: ComparedListing, today: nu
     const latitude = Math.round(point.latitude * perDegree) / perDegree;
     const longitude = Math.round(point.longitude * perDegree) / perDegree;
     const name = [roomType, currency, latitude, longitude].join(" ");
-    const key = [version, today, name].join(" ");
+    const dataKey = `${version} ${name}`;
+    const key = `${today} ${dataKey}`;
     const centre = { roomType, currency, latitude, longitude, ownIds: [] };
-    const cell = known.get(key) ?? { key, name, centre, today };
+    const cell = known.get(key) ?? { key, dataKey, name, centre, today };
     known.set(key, cell);
     return cell;
   };
@@ -79,9 +85,11 @@ async function learn(
   const sets: { cell: Cell; set: Comparable[] }[] = [];
   for (const cell of cells) {
     await yieldIfLong();
-    sets.push({ cell, set: nearest(cell.centre, comparables) });
+    const recent = comparables.filter((comparable) => tellsShape(comparable, cell.today));
+    sets.push({ cell, set: nearest(cell.centre, recent) });
   }
-  const span = spanOf(cells);
+  const days = new Set(sets.flatMap(({ set }) => set.map(({ asOf }) => asOf)));
+  const span = nightsRead([...days], [...new Set(cells.map(({ today }) => today))]);
   const keys = new Set(sets.flatMap(({ set }) => set.map(({ key }) => key)));
   const nightsOf = await readMarketNights([...keys], span, "minStays");
   const homeIn = homesOn(nightsOf, span.first);
@@ -91,15 +99,13 @@ async function learn(
     const homes = set.flatMap((each) => homeIn(each, cell.today) ?? []);
     await yieldIfLong();
     const counts = recorded.get(cell.name);
-    take(cell, cellMarketOf(homes, cell.today, counts && recordedPace(counts, cell.today)));
+    const paceOf = counts && recordedPace(counts, cell.today);
+    // As data grows too old, the set gets smaller or reaches farther: size and last member name it.
+    const shapeKey = [set.length, set.at(-1)?.key, cell.dataKey].join(" ");
+    const market = cellMarketOf(homes, cell.today, { paceOf, shape: shapes.get(shapeKey) });
+    shapes.set(shapeKey, market.shape);
+    take(cell, market);
   }
-}
-
-/** The nights that the models of all cells read. */
-export function spanOf(cells: readonly Pick<Cell, "today">[]): { first: number; nights: number } {
-  const days = cells.map(({ today }) => today);
-  const first = Math.min(...days) - nightsBack;
-  return { first, nights: Math.max(...days) + modelNights - first };
 }
 
 /** Comparables with their nights on a day, each made once: neighbouring cells share most of theirs. */
@@ -108,8 +114,7 @@ function homesOn(nightsOf: ReadonlyMap<number, Nights>, first: number) {
   return (comparable: Comparable, today: number): ModelHome | undefined => {
     const nights = nightsOf.get(comparable.key);
     const name = `${comparable.key} ${today}`;
-    const home =
-      made.get(name) ?? (nights && homeOf(comparable, nights, today - nightsBack - first));
+    const home = made.get(name) ?? (nights && homeOf(comparable, nights, first, today));
     if (home) made.set(name, home);
     return home;
   };

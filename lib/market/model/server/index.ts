@@ -1,4 +1,5 @@
 export { type MarketModel, marketModelsOf, type ModelListing } from "./models";
+export { tellAll } from "../occupancy/occupied";
 export { recordMarketPace } from "./pace";
 export { medianStay } from "../home";
 export { type PastMarket, packMarket, pastMarketOf, type PackedMarket } from "./past-market";

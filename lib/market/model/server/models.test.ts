@@ -3,7 +3,7 @@ import type { Listing } from "@/generated/prisma/client";
 import { countStatements } from "@/e2e/setup/statements";
 import { addDays, dateOf, dayOf } from "@/lib/core/dates";
 import { available, blocked, booked, unavailable } from "@/lib/inventory/calendars/states";
-import { transaction } from "@/lib/db/server";
+import { db, transaction } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import {
   makeAccount,
@@ -14,7 +14,7 @@ import {
   makeMarketListing,
   makeReservation,
 } from "@/prisma/factories";
-import { marketModelsOf } from ".";
+import { marketModelsOf, packMarket, pastMarketOf } from ".";
 
 const today = dayOf("2026-11-21");
 const from = dateOf(today - 60);
@@ -47,7 +47,7 @@ async function setUp(...fields: Partial<Listing>[]) {
 }
 
 test("listings of a cell share a market, read once a day and version of the market data", async () => {
-  for (let n = 0; n < 4; n++) await home();
+  for (let n = 0; n < 8; n++) await home();
   const { listings, read } = await setUp({}, { latitude: 48.425 }, { latitude: 50 });
   const [near, same, far] = listings;
   if (!near || !same || !far) throw new Error("Three listings were asked for.");
@@ -55,7 +55,7 @@ test("listings of a cell share a market, read once a day and version of the mark
   const modelOf = first.result;
   // Version, comparables, nights, recorded pace; the account's own version, homes, nights and bookings.
   expect(first.statements).toHaveLength(8);
-  expect(modelOf(near).shape).toMatchObject({ moving: 4 });
+  expect(modelOf(near).shape).toMatchObject({ moving: 8 });
   expect(modelOf(near).shape.weekday[5]).toBeGreaterThan(0.03);
   expect(modelOf(same).nights).toBe(modelOf(near).nights);
   expect(modelOf(near).nights.demand).toHaveLength(731);
@@ -65,10 +65,10 @@ test("listings of a cell share a market, read once a day and version of the mark
   expect(again.statements).toHaveLength(1);
   expect(again.result(same).nights).toBe(modelOf(near).nights);
   expect((await countStatements(() => read([near, far]))).statements).toHaveLength(2);
-  expect((await read([near], today + 1))(near).shape.today).toBe(today + 1);
+  expect((await read([near], today + 1))(near).nights.first).toBe(today + 1);
 
   await home();
-  expect((await read([near]))(near).shape.moving).toBe(5);
+  expect((await read([near]))(near).shape.moving).toBe(9);
 });
 
 test("listings on different days each get the nights from their own day", async () => {
@@ -113,19 +113,19 @@ test("a category has its level, its lowest prices, its stays and its count of ho
   const { level, ...rest } = figuresFor(null);
   expect(level).toBeGreaterThan(9_900);
   expect(level).toBeLessThan(10_200);
-  expect(rest).toEqual({ comparables: 20, confidence: "normal", lowPrice: 10_002 });
+  expect(rest).toEqual({ comparables: 20, confidence: "normal", age: 0, lowPrice: 10_002 });
   expect(figuresFor(30)).toMatchObject({ level: null, comparables: 1, confidence: "none" });
   expect(stays).toMatchObject({ homes: 22, median: 3 });
 });
 
 test("occupancy comes from sources that distinguish bookings, else from unavailable nights", async () => {
-  await home();
+  for (let n = 0; n < 8; n++) await home();
   const scraped = await makeMarketListing({ source: "inside-airbnb" });
   await makeMarketCalendar(scraped, { from, nights: 420, state: everySecond(unavailable) });
   const { first, read } = await setUp({});
   const told = (await read())(first);
   // Nights 10 and 24 of past 60 and next 30 and so on: one in fourteen.
-  expect(told.booked).toBeCloseTo(7 / 90, 9);
+  expect(told.booked?.share).toBeCloseTo(7 / 90, 9);
   expect(told.expected[5]).toBeCloseTo(6 / 90, 9);
   const { first: other, read: readOther } = await setUp({ latitude: 48.43, currency: "EUR" });
   const alone = await makeMarketListing({ source: "inside-airbnb", currency: "EUR" });
@@ -140,7 +140,7 @@ test("ten other listings within reach supply the occupancy if the market doesn't
   const { listings, read, first } = await setUp(...Array.from({ length: 12 }, () => ({})));
   for (const listing of listings)
     await makeCalendar(listing, { from, nights: 420, state: everySecond(booked) });
-  expect((await read([first]))(first).booked).toBe(0.5);
+  expect((await read([first]))(first).booked).toEqual({ share: 0.5, weight: 1 });
   const parent = listings[10];
   const child = listings[11];
   if (!parent || !child) throw new Error("Twelve listings were asked for.");
@@ -148,7 +148,7 @@ test("ten other listings within reach supply the occupancy if the market doesn't
   await makeCalendar(child, { from, nights: 420, state: () => booked });
   await makeCalendar(parent, { from, nights: 420, state: () => blocked });
   await transaction({}, (tx) => markListings(tx, [parent.key, child.key]));
-  expect((await read([first]))(first).booked).toBeCloseTo((10 * 45 + 90) / (11 * 90), 9);
+  expect((await read([first]))(first).booked?.share).toBeCloseTo((10 * 45 + 90) / (11 * 90), 9);
   const second = listings[9];
   if (!second) throw new Error("Twelve listings were asked for.");
   await makeMappingGroup(first, [second]);
@@ -201,4 +201,76 @@ test("a city with constant prices changes no price", async () => {
   expect(nights.seasonality.every((factor) => factor === 1)).toBe(true);
   expect(nights.demand.every((factor) => factor === 1)).toBe(true);
   expect([shape.late, shapeSource]).toEqual([null, null]);
+});
+
+test("a shape is learned once for as long as its data is unchanged", async () => {
+  for (let n = 0; n < 8; n++) await home();
+  const { first, read } = await setUp({});
+  const now = (await read())(first);
+  const later = (await read([first], today + 290))(first);
+  expect(later.shape).toBe(now.shape);
+  const night = dayOf("2027-10-25") - today;
+  expect(later.nights.seasonality[night - 290]).toBe(now.nights.seasonality[night]);
+  await home();
+  expect((await read([first], today + 290))(first).shape.id).not.toBe(now.shape.id);
+});
+
+test("bookings of a market that fade out leave the rest to the account's own listings", async () => {
+  for (let n = 0; n < 8; n++) await home();
+  const { listings, first, read } = await setUp(...Array.from({ length: 11 }, () => ({})));
+  for (const listing of listings)
+    await makeCalendar(listing, { from, nights: 480, state: everySecond(booked) });
+  const modelAt = async (age: number) => (await read([first], today + age))(first);
+  const [whole, half, none] = [await modelAt(3), await modelAt(12), await modelAt(21)];
+  expect([whole, half, none].map(({ occupancySource }) => occupancySource)).toEqual([
+    "market",
+    "market",
+    "account",
+  ]);
+  expect(none.expected[3]).toBe(0.5);
+  const own = 0.5;
+  const market = half.cell.occupancy[0]?.expected[3] ?? NaN;
+  expect(market).toBeLessThan(0.1);
+  expect(half.expected[3]).toBeCloseTo((market + own) / 2, 12);
+  expect(half.booked).toMatchObject({ weight: 1 });
+  expect(whole.cell.occupancy).toHaveLength(1);
+  const past = pastMarketOf(packMarket(half).content)(first, today + 12);
+  expect(past.nights.demand).toEqual(half.nights.demand);
+  expect(past.expected).toEqual(half.expected);
+  expect(packMarket(none).id).not.toBe(packMarket(half).id);
+});
+
+test("late discounts and levels end at 180 days, and carry a note from 120 on", async () => {
+  for (let n = 0; n < 20; n++) await home();
+  const { first, read } = await setUp({});
+  const at = async (age: number) => {
+    const { lateConfidence, shapeConfidence, figuresFor } = (await read([first], today + age))(
+      first,
+    );
+    return [lateConfidence, shapeConfidence, figuresFor(null).confidence];
+  };
+  expect(await at(119)).toEqual(["normal", "normal", "normal"]);
+  expect(await at(120)).toEqual(["low", "normal", "low"]);
+  expect(await at(181)).toEqual(["none", "normal", "none"]);
+  expect(await at(400)).toEqual(["none", "low", "none"]);
+});
+
+const asks = (price: number) => ({ from, nights: 420, price: () => price });
+
+test("a home in two sources is taken from the newer", async () => {
+  const older = { externalId: "airbnb:77", asOf: new Date("2026-11-11") };
+  await makeMarketCalendar(await makeMarketListing(older), asks(10_000));
+  const scraped = { source: "inside-airbnb", externalId: "77" };
+  const newer = await makeMarketListing(scraped);
+  await makeMarketCalendar(newer, asks(20_000));
+  // Another home, though its number is the same.
+  await makeMarketCalendar(await makeMarketListing({ externalId: "vrbo:77" }), asks(30_000));
+  const { first, read } = await setUp({});
+  const lowest = async () => (await read())(first).figuresFor(null);
+  expect(await lowest()).toMatchObject({ comparables: 2, lowPrice: 20_000 });
+  await db().marketListing.update({
+    where: { key: newer.key },
+    data: { asOf: new Date("2026-11-01") },
+  });
+  expect(await lowest()).toMatchObject({ comparables: 2, lowPrice: 10_000 });
 });

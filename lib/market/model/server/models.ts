@@ -2,10 +2,17 @@ import { categoryOf, type ListingFacts, toComparedListing } from "@/lib/market/c
 import { type CategoryFigures, type CategoryStays, noStays } from "../categories";
 import { type CellMarket, emptyMarket } from "../cell-market";
 import { type MarketNights, marketNights } from "../nights";
+import { ageOn, lateConfidence, shapeConfidence } from "../age";
+import { type Confidence, confidenceOf } from "../guards";
 import type { OccupancySource } from "../occupancy/occupancy";
-import type { OccupancyFigures } from "../occupancy/occupied";
+import {
+  bookedOf,
+  demandParts,
+  expectedOf,
+  type OccupancyPart,
+  partsOf,
+} from "../occupancy/occupied";
 import type { Shape } from "../shape/shape";
-import { expectedShares } from "../occupancy/windows";
 import { type Cell, cellMaker, cellMarkets } from "./cells";
 import { holidaysOf } from "./holidays";
 import { withOwn } from "./own-source";
@@ -22,16 +29,22 @@ export interface ModelListing extends ListingFacts {
 export interface MarketModel {
   /** S and D of the 731 nights from its today on; shared with its neighbours. */
   nights: MarketNights;
+  /** What it shares with its neighbours. */
+  cell: CellMarket;
   shape: Shape;
-  /** Null if no source has it. */
-  occupancy: OccupancyFigures | null;
-  /** Sources of the shape and of the occupancy; null: none. */
+  /** Confidence in the shape and in its late discounts; a note on their age lowers it by one step (§2.5). */
+  shapeConfidence: Confidence;
+  lateConfidence: Confidence;
+  /** Source of the shape, and the first one of the occupancy; null: none. */
   shapeSource: "market" | "bookings" | null;
   occupancySource: OccupancySource | null;
   /** Share booked that is usual in each window of §1, 0…1. */
   expected: readonly number[];
-  /** Share booked of the past 60 and next 30 nights in the source of §2.2; null if none distinguishes bookings. */
-  booked: number | null;
+  /**
+   * Share booked of the past 60 and next 30 nights in the sources of §2.2, and how much these count together; null if
+   * none distinguishes bookings.
+   */
+  booked: { share: number; weight: number } | null;
   /** Of its category, by the median of its own minimum stays (null: unknown). */
   figuresFor: (medianMinStay: number | null) => CategoryFigures;
   /** Minimum stays in its category. */
@@ -72,16 +85,20 @@ export async function marketModelsOf<T extends ModelListing>(
 }
 
 function modelOf(listing: ModelListing, market: CellMarket): MarketModel {
-  const { shape, occupancy, figuresOf, stays } = market;
+  const { today, shape, occupancy, figuresOf, stays } = market;
   const category = categoryOf(listing);
+  const parts = partsOf(occupancy);
+  const age = ageOn(today, shape.asOf);
   return {
-    nights: nightsIn(market, listing),
+    nights: nightsIn(market, parts, listing),
+    cell: market,
     shape,
-    occupancy,
+    shapeConfidence: shapeConfidence(confidenceOf(shape.moving), age),
+    lateConfidence: lateConfidence(shape.late, age),
     shapeSource: shapeSourceOf(market),
-    occupancySource: occupancy?.source ?? null,
-    expected: occupancy?.expected ?? expectedShares(null, shape.today),
-    booked: occupancy?.booked ?? null,
+    occupancySource: parts[0]?.figures.source ?? null,
+    expected: expectedOf(parts, today),
+    booked: bookedOf(parts),
     figuresFor: (medianMinStay) => figuresOf({ category, medianMinStay }),
     stays: (category === null ? undefined : stays.get(category)) ?? noStays,
   };
@@ -92,17 +109,27 @@ function shapeSourceOf({ shape, homes }: CellMarket): MarketModel["shapeSource"]
   return homes === 0 ? "bookings" : "market";
 }
 
-function nightsIn(market: CellMarket, { country, state }: ModelListing): MarketNights {
+function nightsIn(
+  market: CellMarket,
+  parts: readonly OccupancyPart[],
+  { country, state }: ModelListing,
+): MarketNights {
   const places = kept.get(market) ?? new Map<string, MarketNights>();
   kept.set(market, places);
   const name = JSON.stringify([country, state]);
   const known = places.get(name);
   if (known) return known;
-  const sources = {
-    holidays: holidaysOf(country, state),
-    occupancy: market.occupancy?.demand ?? null,
-  };
-  const made = marketNights(market.shape, sources, market.shape.today, nightsAhead);
+  const { shape, today } = market;
+  const made = marketNights(
+    shape,
+    {
+      holidays: holidaysOf(country, state),
+      occupancy: demandParts(parts),
+      shapeAge: ageOn(today, shape.asOf),
+    },
+    today,
+    nightsAhead,
+  );
   places.set(name, made);
   return made;
 }

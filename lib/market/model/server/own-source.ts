@@ -1,11 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { makeYield } from "@/lib/core/server/yielding";
+import { booked } from "@/lib/inventory/calendars/states";
 import type { CellMarket } from "../cell-market";
-import { nightsBack } from "../home";
+import { nightsBack, nightsRead } from "../home";
 import { ExplainedPace } from "../occupancy/homes-pace";
-import { occupancyFigures } from "../occupancy/occupied";
+import {
+  countStates,
+  occupancyFigures,
+  ownListings,
+  tellAll,
+  withAccount,
+} from "../occupancy/occupied";
 import { shapeOfBookings } from "../own-bookings";
-import { type Cell, spanOf } from "./cells";
+import type { Cell } from "./cells";
 import { readOwnBooked } from "./own-booked";
 import { readOwnPaces } from "./own-paces";
 import { ownAround, type OwnHome, ownVersion, readOwnHomes, readOwnStates } from "./own-homes";
@@ -16,16 +23,16 @@ const fewestHomes = 11;
 const completed = new LRUCache<string, CellMarket>({ max: 2_500 });
 
 /**
- * Markets of cells completed by the account's own listings (`pricing.md` §2.1 Own bookings, §2.2): their occupancy if
- * no source of the market distinguishes bookings, and a shape from their bookings if there is no market. No statement
- * if the markets suffice, one if everything is cached, three to five otherwise.
+ * Markets of cells completed by the account's own listings (`pricing.md` §2.1 Own bookings, §2.2): their occupancy
+ * as far as no recent source of the market distinguishes bookings, and a shape from their bookings if there is no market.
+ * No statement if the markets suffice, one if everything is cached, three to five otherwise.
  */
 export async function withOwn(
   accountId: number,
   cells: ReadonlySet<Cell>,
   marketOf: (cell: Cell) => CellMarket | null,
 ): Promise<(cell: Cell) => CellMarket | null> {
-  const open = [...cells].filter((cell) => marketOf(cell)?.occupancy?.source !== "market");
+  const open = [...cells].filter((cell) => !tellAll(marketOf(cell)?.occupancy ?? []));
   if (open.length === 0) return marketOf;
   const version = await ownVersion(accountId);
   const keyOf = (cell: Cell): string => `${cell.key} ${version}`;
@@ -57,7 +64,7 @@ async function complete(
     await yieldIfLong();
     around.set(cell, ownAround(cell.centre, all));
   }
-  const { first, nights } = spanOf(cells);
+  const { first, nights } = nightsRead([], [...new Set(cells.map(({ today }) => today))]);
   const statesOf = await readOwnStates(new Set([...around.values()].flat()), first, nights);
   const telling = (cell: Cell): readonly OwnHome[] => {
     const homes = around.get(cell) ?? [];
@@ -81,7 +88,12 @@ async function complete(
     const paceOf = place.pace();
     await yieldIfLong();
     const occupancy =
-      own.length > 0 ? occupancyFigures(own, "account", cell.today, paceOf) : market.occupancy;
+      own.length === 0
+        ? market.occupancy
+        : withAccount(
+            market.occupancy,
+            occupancyFigures(countStates(own, booked, cell.today), ownListings, cell.today, paceOf),
+          );
     take(cell, { ...market, shape, occupancy });
   }
 }

@@ -19,7 +19,7 @@ const from = dateOf(today - 60);
 const place = { latitude: 48.421, longitude: -123.371 };
 
 test("a year of market counts changes Q by last year's pace, and past prices can be recalculated", async () => {
-  for (let n = 0; n < 6; n++) {
+  for (let n = 0; n < 8; n++) {
     await makeMarketCalendar(await makeMarketListing(place), {
       from,
       nights: 420,

@@ -24,14 +24,14 @@ test("nights of a market that distinguishes bookings are counted once a day, at 
   const { account } = await makeAccount();
   // One square of 2 km.
   for (let n = 0; n < 3; n++) await makeListing(account, { latitude: 48.42, longitude: -123.37 });
-  for (let n = 0; n < 4; n++) {
+  for (let n = 0; n < 8; n++) {
     await makeMarketCalendar(await makeMarketListing(), { from, nights: 300, state: everyThird });
   }
   await recordMarketPace(undefined, now);
   const counted = await rows();
   expect(counted.map(({ daysAhead }) => daysAhead)).toEqual([...paceLeads]);
-  expect(new Set(counted.map(({ offered }) => offered))).toEqual(new Set([4]));
-  expect(counted.map((row) => row.booked)).toEqual([4, 4, 0, 0, 4, 4, 4, 4, 4, 4, 4]);
+  expect(new Set(counted.map(({ offered }) => offered))).toEqual(new Set([8]));
+  expect(counted.map((row) => row.booked)).toEqual([8, 8, 0, 0, 8, 8, 8, 8, 8, 8, 8]);
   expect(counted[1]?.night.toISOString()).toBe("2026-11-25T00:00:00.000Z");
   await db().marketMonth.updateMany({ data: { states: [] } });
   await recordMarketPace(undefined, now);

@@ -65,8 +65,8 @@ async function cellsToday(today: number): Promise<ReadonlySet<Cell>> {
 async function recordCells(cells: readonly Cell[]): Promise<void> {
   const marketOf = await cellMarkets(new Set(cells));
   const rows = cells.flatMap((cell) => {
-    const occupancy = marketOf(cell)?.occupancy;
-    return occupancy?.source === "market" ? rowsOf(cell, occupancy.counts) : [];
+    const told = marketOf(cell)?.occupancy.find(({ source }) => source === "market");
+    return told ? rowsOf(cell, told.counts) : [];
   });
   if (rows.length === 0) return;
   await db().$executeRaw`

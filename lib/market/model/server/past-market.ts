@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { type MarketNights, marketNights } from "../nights";
-import { figuresOfCounts } from "../occupancy/occupied";
-import { expectedShares } from "../occupancy/windows";
+import { ageOn } from "../age";
+import type { CellMarket } from "../cell-market";
+import { demandParts, expectedOf, figuresOfCounts, partsOf } from "../occupancy/occupied";
 import { holidaysOf } from "./holidays";
 import { type MarketModel, type ModelListing, nightsAhead } from "./models";
 import { packContent, unpackContent } from "./shape-content";
@@ -18,18 +19,26 @@ export type PastMarket = Pick<
   "nights" | "shape" | "shapeSource" | "occupancySource" | "expected"
 >;
 
-/** Packed markets by shape; the occupancy may be an account's own with the same shape. */
-const packed = new WeakMap<MarketModel["shape"], PackedMarket & Pick<MarketModel, "occupancy">>();
+/** Packed markets by what a cell's listings share on a day. */
+const packed = new WeakMap<CellMarket, PackedMarket>();
 
 /** Packs the part of a model that prices depend on; the same for all listings of a cell. */
-export function packMarket({ shape, occupancy, shapeSource }: MarketModel): PackedMarket {
-  const known = packed.get(shape);
-  if (known && known.occupancy === occupancy) return known;
-  const stored = occupancy && { ...occupancy, shares: occupancy.demand.expected };
-  const content = packContent({ shape, occupancy: stored, shapeSource });
-  const id = createHash("sha256").update(content).digest("hex").slice(0, 32);
-  const made = { id, content, occupancy };
-  packed.set(shape, made);
+export function packMarket({ cell, shapeSource }: MarketModel): PackedMarket {
+  const known = packed.get(cell);
+  if (known) return known;
+  const { today, shape, occupancy } = cell;
+  const content = packContent({
+    today,
+    shape,
+    shapeSource,
+    occupancy: partsOf(occupancy).map(({ figures: { source, age, weight, counts, demand } }) => ({
+      facts: { source, age, weight },
+      counts,
+      shares: demand.expected,
+    })),
+  });
+  const made = { id: createHash("sha256").update(content).digest("hex").slice(0, 32), content };
+  packed.set(cell, made);
   return made;
 }
 
@@ -37,20 +46,27 @@ export function packMarket({ shape, occupancy, shapeSource }: MarketModel): Pack
 export function pastMarketOf(
   content: Uint8Array,
 ): (listing: Pick<ModelListing, "country" | "state">, today: number) => PastMarket {
-  const { shape, shapeSource, occupancy } = unpackContent(content);
-  const figures =
-    occupancy && figuresOfCounts(occupancy.counts, occupancy.source, shape.today, occupancy.shares);
-  const demand = figures?.demand ?? null;
+  const stored = unpackContent(content);
+  const { shape, shapeSource } = stored;
+  const parts = partsOf(
+    stored.occupancy.map(({ facts, counts, shares }) =>
+      figuresOfCounts(counts, facts, stored.today, shares),
+    ),
+  );
+  const sources = {
+    occupancy: demandParts(parts),
+    shapeAge: ageOn(stored.today, shape.asOf),
+  };
   const places = new Map<string, MarketNights>();
   return ({ country, state }, today) => ({
     nights: memoized(places, JSON.stringify([country, state, today]), () => {
       const holidays = holidaysOf(country, state);
-      return marketNights(shape, { holidays, occupancy: demand }, today, nightsAhead);
+      return marketNights(shape, { holidays, ...sources }, today, nightsAhead);
     }),
     shape,
     shapeSource,
-    occupancySource: figures?.source ?? null,
-    expected: figures?.expected ?? expectedShares(null, shape.today),
+    occupancySource: parts[0]?.figures.source ?? null,
+    expected: expectedOf(parts, stored.today),
   });
 }
 

@@ -7,10 +7,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { realData } from "@/e2e/setup/real-data";
 import { dayFromText, dayOf } from "@/lib/core/dates";
 import { distanceMetres } from "@/lib/core/geo";
+import { unknownNights } from "@/lib/inventory/calendars/nights";
+import { available, unavailable } from "@/lib/inventory/calendars/states";
+import { cellMarketOf } from "../cell-market";
+import { homeOf, nightsRead } from "../home";
 import { isMoving } from "../log-prices";
 import { medianOf } from "../medians";
-import { shapeEffect } from "../nights";
-import { emptyShape, type Shape, shapeOf } from "../shape/shape";
+import { marketNights, shapeEffect } from "../nights";
+import { demandParts, expectedOf, partsOf } from "../occupancy/occupied";
+import { emptyShape, type Shape } from "../shape/shape";
+import { shapeOn } from "../testing";
 
 const folder = realData();
 if (!folder)
@@ -35,7 +41,7 @@ async function readHomes(from: string): Promise<Home[]> {
   const homes = readListings(from);
   const file = createReadStream(join(from, "calendar.csv.gz")).pipe(createGunzip());
   for await (const line of createInterface(file)) {
-    const [, id = "", date = "", price = ""] = available.exec(line) ?? [];
+    const [, id = "", date = "", price = ""] = openNight.exec(line) ?? [];
     const night = (dayFromText(date) ?? 0) - scraped;
     // A typed array drops what lies outside it.
     const asking = homes.get(id)?.asking;
@@ -61,7 +67,7 @@ function readListings(from: string): Map<string, Home> {
   );
 }
 
-const available = /^(\d+),([\d-]+),t,"?\$([\d.,]+?)"?,/;
+const openNight = /^(\d+),([\d-]+),t,"?\$([\d.,]+?)"?,/;
 
 type Point = Pick<Home, "latitude" | "longitude">;
 
@@ -114,7 +120,7 @@ function errorAgainstNone(
       if (prices.length < 30 || new Set(prices).size < fewestPrices) continue;
       const cell = cellOf(home);
       const key = JSON.stringify(cell);
-      const shape = shapes.get(key) ?? shapeOf(askingOf(nearestTo(cell, teachers, most)), scraped);
+      const shape = shapes.get(key) ?? shapeOn(askingOf(nearestTo(cell, teachers, most)), scraped);
       shapes.set(key, shape);
       ours += error(home, (day) => shapeEffect(shape, day));
       none += error(home, () => 0);
@@ -145,6 +151,9 @@ function isParted({ asking }: Home): boolean {
   const parts = [asking.subarray(0, scoredFrom), asking.subarray(scoredFrom)];
   return parts.every((part) => part.filter((price) => price > 0).length >= fewestEach);
 }
+
+/** The inner harbour, where most homes are. */
+const centre: Point = { latitude: 48.42, longitude: -123.36 };
 
 /** The homes of one host stay in one half. */
 function halfOf({ hostId }: Home): number {
@@ -198,7 +207,7 @@ describe.skipIf(!folder)("the market model on the real market of Victoria (prici
   });
 
   test("July is 8–20 % dearer than November, Friday and Saturday 2–6 % than the rest", () => {
-    const { season, weekday } = shapeOf(askingOf(homes), scraped);
+    const { season, weekday } = shapeOn(askingOf(homes), scraped);
     const july = meanOf(season.subarray(182, 213).map(Math.exp));
     const november = meanOf(season.subarray(305, 335).map(Math.exp));
     expect(july / november - 1).toBeGreaterThan(0.08);
@@ -213,7 +222,7 @@ describe.skipIf(!folder)("the market model on the real market of Victoria (prici
 
   test.each([10, 16, 30, 45, 60, 90])("20 % less for nights 0–14 of day %i is found", (day) => {
     const late = askingOf(homes).map((asking) => lowered(asking.slice(day)));
-    const found = shapeOf(late, scraped + day).late ?? NaN;
+    const found = shapeOn(late, scraped + day).late ?? NaN;
     expect(Math.abs(found + 20)).toBeLessThan(3);
   });
 
@@ -222,6 +231,38 @@ describe.skipIf(!folder)("the market model on the real market of Victoria (prici
       const price = asking.find((each) => each > 0) ?? 0;
       return asking.map((each) => (each > 0 ? price : 0));
     });
-    expect(shapeOf(constant, scraped)).toEqual(emptyShape(scraped));
+    expect(shapeOn(constant, scraped)).toEqual(emptyShape(scraped));
+  });
+
+  /** The whole market as a comparable's home has it, read on a day, and the night of 25 July. */
+  function readOn(age: number) {
+    const today = scraped + age;
+    const span = nightsRead([scraped], [today]);
+    const facts = { source: "inside-airbnb", category: 1, statedPrice: null, asOf: scraped };
+    const around = nearestTo(centre, homes, 350).map(({ asking, hostId }) => {
+      const given = unknownNights(span.nights);
+      const at = scraped - span.first;
+      given.prices.set(asking, at);
+      for (const [night, price] of asking.entries())
+        given.states[at + night] = price > 0 ? available : unavailable;
+      return homeOf({ ...facts, hostId }, given, span.first, today);
+    });
+    const market = cellMarketOf(around, today);
+    const parts = partsOf(market.occupancy);
+    const sources = { holidays: null, occupancy: demandParts(parts), shapeAge: age };
+    const { seasonality } = marketNights(market.shape, sources, today, 365);
+    const july = seasonality[dayOf("2022-07-25") - today] ?? NaN;
+    return { july, shares: parts.map(({ share }) => share), expected: expectedOf(parts, today) };
+  }
+
+  test("S of 25 July is the same at 0, 60, 120, 180 and 280 days, and old bookings tell nothing", () => {
+    const [first, ...later] = [0, 60, 120, 180, 280].map(readOn);
+    expect(first?.july).toBeGreaterThan(1.08);
+    expect(first?.shares).toEqual([1]);
+    for (const { july, shares, expected } of later) {
+      expect(Math.abs(july / (first?.july ?? NaN) - 1)).toBeLessThan(0.01);
+      expect(shares).toEqual([]);
+      expect(expected).toEqual([0.58, 0.48, 0.37, 0.26, 0.19, 0.11]);
+    }
   });
 });

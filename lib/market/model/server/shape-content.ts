@@ -1,19 +1,26 @@
 import { clamp } from "@/lib/core/numbers";
 import { packRows, unpackNamed, unpackRows } from "@/lib/core/server/packed";
-import type { Occupied, OccupancySource } from "../occupancy/occupancy";
+import type { Occupied } from "../occupancy/occupancy";
 import type { ExpectedShares } from "../occupancy/occupancy-demand";
+import type { SourceFacts } from "../occupancy/occupied";
 import { type Shape, withId } from "../shape/shape";
+
+/** A stored source of occupancy. */
+export interface PackedSource {
+  facts: SourceFacts;
+  counts: Occupied;
+  /** Null without a year of pace. */
+  shares: ExpectedShares | null;
+}
 
 /** The stored part of a market that prices depend on. */
 export interface MarketContent {
-  shape: Pick<Shape, "today" | "moving" | "season" | "weekday" | "events">;
+  /** Days since 1970-01-01. */
+  today: number;
+  shape: Pick<Shape, "first" | "asOf" | "moving" | "season" | "weekday" | "events">;
   shapeSource: "market" | "bookings" | null;
-  occupancy: {
-    source: OccupancySource;
-    counts: Occupied;
-    /** Null without a year of pace. */
-    shares: ExpectedShares | null;
-  } | null;
+  /** In the order of `pricing.md` §2.2. */
+  occupancy: readonly PackedSource[];
 }
 
 /** Effects are learned to nine digits (`shrinkerFor`): whole numbers keep them bit for bit. */
@@ -24,48 +31,79 @@ const most = 2.1;
 const shapeSources = [null, "market", "bookings"] as const;
 const sources = [null, "market", "account", "scraped"] as const;
 
-const rows = ["head", "season", "weekday", "events", "booked", "open"] as const;
+const rows = ["head", "season", "weekday", "events"] as const;
+/** Numbers in the head, and rows of a source: facts, booked, open, shares. */
+const headLength = 6;
+const rowsOfSource = 4;
 
-/** About 4 kB, the rows in their order; twice that with a year of pace, which adds a row of doubles. */
-export function packContent({
-  shape,
-  shapeSource,
-  occupancy,
-}: MarketContent): Uint8Array<ArrayBuffer> {
-  const { today, moving, season, weekday, events } = shape;
-  const { source = null, counts, shares = null } = occupancy ?? {};
-  const { first = 0, booked = [], open = [] } = counts ?? {};
+/** About 4 kB, the rows in their order; more for a year of pace, which is a row of doubles. */
+export function packContent(content: MarketContent): Uint8Array<ArrayBuffer> {
+  const { today, shape, shapeSource, occupancy } = content;
+  const { first, asOf, moving, season, weekday, events } = shape;
   return packRows([
-    [
-      today,
-      shapeSources.indexOf(shapeSource),
-      sources.indexOf(source),
-      first,
-      ...halvesOf([moving]),
-    ],
+    [today, shapeSources.indexOf(shapeSource), first, asOf, ...halvesOf([moving]), ageMark],
     ...[season, weekday, events].map(wholeOf),
-    booked,
-    open,
-    ...(shares === null ? [] : [halvesOf([shares.year, ...shares.final])]),
+    ...occupancy.flatMap(({ facts: { source, age, weight }, counts, shares }) => [
+      [sources.indexOf(source), counts.first, ...halvesOf([age, weight])],
+      counts.booked,
+      counts.open,
+      shares === null ? [] : halvesOf([shares.year, ...shares.final]),
+    ]),
   ]);
 }
 
+/** Ends the head of what was packed with ages. */
+const ageMark = 1;
+
 /** The content that was packed; what prices don't follow from (late discounts) is left out. */
 export function unpackContent(packed: Uint8Array): Omit<MarketContent, "shape"> & { shape: Shape } {
-  const { head, booked, open, ...effects } = unpackNamed(packed, rows);
-  const [today = 0, shapeSourceIndex = 0, source = 0, first = 0] = head;
-  const told = sources[source] ?? null;
+  const { head, ...effects } = unpackNamed(packed, rows);
+  if (head.length === headLength) return unpackAgeless(packed);
+  const [today = 0, shapeSourceIndex = 0, first = 0, asOf = 0, ...rest] = head;
+  const stored = unpackRows(packed).slice(rows.length);
+  const count = stored.length / rowsOfSource;
   return {
+    today,
     shapeSource: shapeSources[shapeSourceIndex] ?? null,
-    occupancy: told && { source: told, counts: { first, booked, open }, shares: sharesIn(packed) },
-    shape: shapeFrom(today, head.slice(4), effects),
+    occupancy: Array.from({ length: count }, (_, n) => sourceFrom(stored, n * rowsOfSource)).flat(),
+    shape: shapeFrom({ first, asOf }, Float64Array.from(rest.slice(0, 2)), effects),
   };
 }
 
-/** The row after the named ones, where there is one. */
-function sharesIn(packed: Uint8Array): ExpectedShares | null {
-  const row = unpackRows(packed)[rows.length];
-  if (row === undefined) return null;
+/** The source whose rows begin at an index; none if it isn't known. */
+function sourceFrom(stored: readonly Float64Array[], at: number): PackedSource[] {
+  const row = (n: number): Float64Array => stored[at + n] ?? new Float64Array(0);
+  const [index = 0, first = 0] = row(0);
+  const source = sources[index] ?? null;
+  if (source === null) return [];
+  const [age = 0, weight = 1] = doublesOf(row(0).slice(2));
+  const shares = row(3).length === 0 ? null : sharesFrom(row(3));
+  return [
+    { facts: { source, age, weight }, counts: { first, booked: row(1), open: row(2) }, shares },
+  ];
+}
+
+/** What version 1 packed: one source, and a shape of its own day. */
+function unpackAgeless(packed: Uint8Array): ReturnType<typeof unpackContent> {
+  const names = [...rows, "booked", "open"] as const;
+  const { head, booked, open, ...effects } = unpackNamed(packed, names);
+  const [today = 0, shapeSourceIndex = 0, index = 0, first = 0] = head;
+  const source = sources[index] ?? null;
+  const shares = unpackRows(packed)[names.length];
+  const told = source && {
+    facts: { source, age: 0, weight: 1 },
+    counts: { first, booked, open },
+    shares: shares === undefined ? null : sharesFrom(shares),
+  };
+  return {
+    today,
+    shapeSource: shapeSources[shapeSourceIndex] ?? null,
+    occupancy: told ? [told] : [],
+    shape: shapeFrom({ first: today, asOf: today }, head.slice(4), effects),
+  };
+}
+
+function sharesFrom(row: Float64Array): ExpectedShares {
   const [year = 0, ...final] = doublesOf(row);
   return { year, final: Float64Array.from(final) };
 }
@@ -73,9 +111,13 @@ function sharesIn(packed: Uint8Array): ExpectedShares | null {
 type Effects = "season" | "weekday" | "events";
 
 /** `moving`: the halves of a double. */
-function shapeFrom(today: number, moving: Int32Array, effects: Record<Effects, Int32Array>): Shape {
+function shapeFrom(
+  days: Pick<Shape, "first" | "asOf">,
+  moving: Float64Array,
+  effects: Record<Effects, Float64Array>,
+): Shape {
   return withId({
-    today,
+    ...days,
     moving: doublesOf(moving)[0] ?? 0,
     season: effectsOf(effects.season),
     weekday: effectsOf(effects.weekday),
@@ -90,7 +132,7 @@ function halvesOf(values: readonly number[]): Int32Array {
   return new Int32Array(Float64Array.from(values).buffer);
 }
 
-function doublesOf(halves: Int32Array): Float64Array {
+function doublesOf(halves: Float64Array): Float64Array {
   return new Float64Array(Int32Array.from(halves).buffer);
 }
 
@@ -98,6 +140,6 @@ function wholeOf(effects: Float64Array): Int32Array {
   return Int32Array.from(effects, (effect) => Math.round(clamp(effect, -most, most) * precision));
 }
 
-function effectsOf(whole: Int32Array): Float64Array {
+function effectsOf(whole: Float64Array): Float64Array {
   return Float64Array.from(whole, (value) => value / precision);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { eventsOf } from "./events";
 
-const eventOf = (rest: number, homes: number, late = 0): number | undefined =>
-  eventsOf(Float64Array.of(rest), Float64Array.of(late), Int32Array.of(homes))[0];
+const eventOf = (rest: number, homes: number): number | undefined =>
+  eventsOf(Float64Array.of(rest), Int32Array.of(homes))[0];
 
 test("a night's residual is shrunk by the number of open homes: n/(n + 15)", () => {
   expect(eventOf(0.3, 15)).toBeCloseTo(0.15, 12);
@@ -15,11 +15,9 @@ test("fewer than five homes show no event", () => {
   expect(eventOf(0.4, 5)).toBeCloseTo(0.1, 12);
 });
 
-test("an event is within −0.10…0.40, and the usual late discount is not an event", () => {
+test("an event is within −0.10…0.40", () => {
   expect(eventOf(2, 85)).toBe(0.4);
   expect(eventOf(-2, 85)).toBe(-0.1);
-  expect(eventOf(-0.2, 85, -0.2)).toBe(0);
-  expect(eventOf(0, 45, -0.2)).toBeCloseTo(0.15, 12);
 });
 
 test("a night without an open home has no event", () => {

@@ -27,6 +27,7 @@ test("a night without an open home has no effect, and a home without settled nig
     ]),
     1,
   );
-  expect([...late.effects]).toEqual([0, 0, 0]);
-  expect([...late.open]).toEqual([1, 1, 1]);
+  expect([...late.effects]).toEqual([NaN, 0, 0]);
+  expect([...late.open]).toEqual([0, 1, 1]);
+  expect(late.levels[0]).toBeNaN();
 });

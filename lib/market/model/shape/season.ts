@@ -1,6 +1,5 @@
 import { weekdayOf, yearDayOf } from "@/lib/core/days";
 import type { NightEffects } from "./fixed-effects";
-import { settledFrom } from "../log-prices";
 
 /** 52 weeks: a year in which weekdays keep their place. */
 export const yearNights = 364;
@@ -14,7 +13,7 @@ const alternations = 6;
 
 /** Season and weekday of a market, unshrunk. */
 export interface Season {
-  /** ln, by place in a year of 364 nights that begins with today. */
+  /** ln, by place in a year of 364 nights that begins with the first night. */
   season: Float64Array;
   /** ln, Monday first; their mean is 0. */
   weekday: Float64Array;
@@ -34,17 +33,14 @@ export function gaussian(sigma: number, count: number): Float64Array {
 
 /**
  * Splits night effects into season and weekday (`pricing.md` §2.1 step 2) by alternating six times between a Gaussian
- * mean over the circle of 364 nights and weekday means. Nights before `from` take the season of the same time of year.
+ * mean over the circle of 364 nights and weekday means. Nights without an effect take the season of the same time of
+ * year. `first`: the first night, in days since 1970-01-01.
  */
-export function splitSeason(
-  { effects, open }: NightEffects,
-  today: number,
-  from = settledFrom,
-): Season {
+export function splitSeason({ effects, open }: NightEffects, first: number): Season {
   const season = new Float64Array(yearNights);
   const weekday = new Float64Array(7);
   const kernel = gaussian(spread, yearNights / 2 + 1);
-  const nights = { effects, open, today, from };
+  const nights = { effects, open, first };
   for (let round = 0; round < alternations; round++) {
     smoothInto(season, sumsByPlace(nights, weekday), kernel);
     weekdaysInto(weekday, nights, season);
@@ -52,38 +48,37 @@ export function splitSeason(
   return { season, weekday };
 }
 
-/** Season of a night, counted from today. */
+/** Season of a night, counted from the first one. */
 export function seasonAt(season: Float64Array, night: number): number {
   return season[night % yearNights] ?? 0;
 }
 
 /** The season by day of a leap year, so that it serves every year; 29 February lies between its neighbours. */
-export function byYearDay(season: Float64Array, today: number): Float64Array {
+export function byYearDay(season: Float64Array, first: number): Float64Array {
   const days = new Float64Array(leapYearDays).fill(NaN);
   for (let night = leapYearDays - 1; night >= 0; night--)
-    days[yearDayOf(today + night)] = seasonAt(season, night);
+    days[yearDayOf(first + night)] = seasonAt(season, night);
   const neighbours = ((days[leapDay - 1] ?? 0) + (days[leapDay + 1] ?? 0)) / 2;
   if (Number.isNaN(days[leapDay])) days[leapDay] = neighbours;
   return days;
 }
 
-/** Night effects from day `today` on; those before night `from` are left out. */
+/** Night effects from day `first` on. */
 interface FittedNights extends NightEffects {
-  today: number;
-  from: number;
+  first: number;
 }
 
 /** Weighted effects less the weekday, and the weights, by place in the year. */
 function sumsByPlace(
-  { effects, open, today, from }: FittedNights,
+  { effects, open, first }: FittedNights,
   weekday: Float64Array,
 ): { sums: Float64Array; weights: Float64Array } {
   const sums = new Float64Array(yearNights);
   const weights = new Float64Array(yearNights);
-  for (let night = from; night < effects.length; night++) {
+  for (let night = 0; night < effects.length; night++) {
     const weight = weightOf(open[night] ?? 0);
     if (weight === 0) continue;
-    const rest = (effects[night] ?? 0) - (weekday[weekdayOf(today + night)] ?? 0);
+    const rest = (effects[night] ?? 0) - (weekday[weekdayOf(first + night)] ?? 0);
     const place = night % yearNights;
     sums[place] = (sums[place] ?? 0) + weight * rest;
     weights[place] = (weights[place] ?? 0) + weight;
@@ -110,15 +105,15 @@ function smoothInto(
 
 function weekdaysInto(
   weekday: Float64Array,
-  { effects, open, today, from }: FittedNights,
+  { effects, open, first }: FittedNights,
   season: Float64Array,
 ): void {
   const sums = new Float64Array(7);
   const weights = new Float64Array(7);
-  for (let night = from; night < effects.length; night++) {
+  for (let night = 0; night < effects.length; night++) {
     const weight = weightOf(open[night] ?? 0);
     if (weight === 0) continue;
-    const day = weekdayOf(today + night);
+    const day = weekdayOf(first + night);
     sums[day] = (sums[day] ?? 0) + weight * ((effects[night] ?? 0) - seasonAt(season, night));
     weights[day] = (weights[day] ?? 0) + weight;
   }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { yearDayOf } from "@/lib/core/days";
 import { modelNights } from "../log-prices";
-import { emptyShape, type Shape, shapeOf, trust } from "./shape";
-import { market, monday, randomFrom } from "../testing";
+import { emptyShape, type Shape, trust } from "./shape";
+import { market, monday, randomFrom, shapeOn } from "../testing";
 
 const wave = (night: number): number => 0.2 * Math.sin((2 * Math.PI * night) / 364);
 const weekend = (night: number): number => ([4, 5].includes(night % 7) ? 0.05 : -0.02);
@@ -29,7 +29,7 @@ test("a shape learned from 30 homes counts for three quarters", () => {
 });
 
 test("season and weekday are found, shrunk", () => {
-  const shape = shapeOf(market(90, usual), monday);
+  const shape = shapeOn(market(90, usual), monday);
   expect(shape.moving).toBe(90);
   const seasonOn = (night: number): number => shape.season[yearDayOf(monday + night)] ?? NaN;
   for (const night of [91, 140, 200, 273, 340]) {
@@ -44,7 +44,7 @@ test("season and weekday are found, shrunk", () => {
 });
 
 test("an event is found on its night; a fall of 30 % counts as 10 %", () => {
-  const shape = shapeOf(
+  const shape = shapeOn(
     market(90, (night) => usual(night) * event(night)),
     monday,
   );
@@ -54,18 +54,18 @@ test("an event is found on its night; a fall of 30 % counts as 10 %", () => {
 });
 
 test("last-minute discounts are not mistaken for a season or an event", () => {
-  const shape = shapeOf(
+  const shape = shapeOn(
     market(90, (night) => usual(night) * late(night)),
     monday,
   );
-  const plain = shapeOf(market(90, usual), monday);
+  const plain = shapeOn(market(90, usual), monday);
   expect(apart({ ...shape, events: plain.events }, plain)).toBeLessThan(0.001);
   expect(shape.events[3]).toBeGreaterThan(-0.04);
 });
 
 test("the last-minute discount is calculated home by home, from 20 homes on", () => {
-  expect(Math.abs((shapeOf(market(20, lateWeek), monday).late ?? 0) + 20)).toBeLessThan(1);
-  expect(shapeOf(market(19, lateWeek), monday).late).toBeNull();
+  expect(Math.abs((shapeOn(market(20, lateWeek), monday).late ?? 0) + 20)).toBeLessThan(1);
+  expect(shapeOn(market(19, lateWeek), monday).late).toBeNull();
 });
 
 test("homes that hardly change their price are left out; with only such homes, nothing is learned", () => {
@@ -74,21 +74,21 @@ test("homes that hardly change their price are left out; with only such homes, n
     new Int32Array(modelNights).fill(9_000 + home),
   );
   const four = Int32Array.from({ length: modelNights }, (_, night) => 9_000 + (night % 4));
-  expect(shapeOf([...moving, ...constant, four], monday)).toEqual(shapeOf(moving, monday));
-  expect(shapeOf([...constant, four], monday)).toEqual(emptyShape(monday));
+  expect(shapeOn([...moving, ...constant, four], monday)).toEqual(shapeOn(moving, monday));
+  expect(shapeOn([...constant, four], monday)).toEqual(emptyShape(monday));
   const few = Int32Array.from({ length: modelNights }, (_, night) =>
     night < 89 ? 9_000 + night : 0,
   );
-  expect(shapeOf([few], monday).moving).toBe(0);
-  expect(shapeOf([few.with(89, 1)], monday).moving).toBe(1);
+  expect(shapeOn([few], monday).moving).toBe(0);
+  expect(shapeOn([few.with(89, 1)], monday).moving).toBe(1);
 });
 
 test("one night of one home at 9999 moves no factor by more than 2 %", () => {
   const homes = market(20, usual);
-  const plain = shapeOf(homes, monday);
+  const plain = shapeOn(homes, monday);
   for (const night of [0, 20, 45, 200, 359]) {
     const odd = homes.with(7, (homes[7] ?? new Int32Array()).with(night, 999_900));
-    expect(apart(shapeOf(odd, monday), plain)).toBeLessThan(0.02);
+    expect(apart(shapeOn(odd, monday), plain)).toBeLessThan(0.02);
   }
 });
 
@@ -98,7 +98,7 @@ test("a home at double the price on every night changes nothing", () => {
     3,
     (homes[3] ?? new Int32Array()).map((price) => price * 2),
   );
-  expect(apart(shapeOf(double, monday), shapeOf(homes, monday))).toBeLessThan(1e-8);
+  expect(apart(shapeOn(double, monday), shapeOn(homes, monday))).toBeLessThan(1e-8);
 });
 
 test("the order of homes changes no byte and no id; another price changes the id", () => {
@@ -109,15 +109,15 @@ test("the order of homes changes no byte and no id; another price changes the id
     .toSorted((a, b) => a.place - b.place)
     .map(({ home }) => home);
   expect(mixed[0]).not.toEqual(homes[0]);
-  expect(shapeOf(mixed, monday)).toEqual(shapeOf(homes, monday));
+  expect(shapeOn(mixed, monday)).toEqual(shapeOn(homes, monday));
   const other = homes.map((home) => home.with(100, Math.round((home[100] ?? 0) * 1.2)));
-  expect(shapeOf(other, monday).id).not.toBe(shapeOf(homes, monday).id);
+  expect(shapeOn(other, monday).id).not.toBe(shapeOn(homes, monday).id);
   expect(emptyShape(monday).id).not.toBe(emptyShape(monday + 1).id);
 });
 
 test("364 days later every night has the factors it had", () => {
   const homes = market(40, usual);
-  const [now, later] = [shapeOf(homes, monday), shapeOf(homes, monday + 364)];
+  const [now, later] = [shapeOn(homes, monday), shapeOn(homes, monday + 364)];
   expect(later.events).toEqual(now.events);
   expect(later.weekday).toEqual(now.weekday);
   for (let night = 0; night < modelNights; night++)
@@ -127,7 +127,7 @@ test("364 days later every night has the factors it had", () => {
 });
 
 test("every day of the year has a season, 29 February one between its neighbours", () => {
-  const { season } = shapeOf(market(40, usual), monday);
+  const { season } = shapeOn(market(40, usual), monday);
   expect([...season].every(Number.isFinite)).toBe(true);
   const [before = 0, leapDay = 0, after = 0] = season.subarray(58, 61);
   expect(leapDay).toBeCloseTo((before + after) / 2, 3);
@@ -137,5 +137,5 @@ test("a calendar that ends early has no events beyond it", () => {
   const homes = market(30, usual).map((home) =>
     home.map((price, night) => (night < 200 ? price : 0)),
   );
-  expect(shapeOf(homes, monday).events).toHaveLength(200);
+  expect(shapeOn(homes, monday).events).toHaveLength(200);
 });

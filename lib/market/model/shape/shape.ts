@@ -1,6 +1,7 @@
 import { eventsOf } from "./events";
 import { nightEffects } from "./fixed-effects";
-import { lateByNight, lateCurve, lateDiscount, restOf } from "./late";
+import { lateByNight, lateCurve, lateDiscount, restByLead, restByNight } from "./late";
+import { middleOf } from "../age";
 import { isMoving, logPrices, settledFrom } from "../log-prices";
 import { byYearDay, splitSeason } from "./season";
 import { shapeId } from "./shape-id";
@@ -13,14 +14,16 @@ export interface Shape {
   /** Changes with the content only. */
   id: string;
   /** First night, in days since 1970-01-01. */
-  today: number;
+  first: number;
+  /** The day its comparables tell of, the middle one of theirs. */
+  asOf: number;
   /** Comparables that change their prices; 0 = nothing was learned. */
   moving: number;
   /** By day of a leap year, 0 = 1 January … 365 = 31 December. */
   season: Float64Array;
   /** Monday first. */
   weekday: Float64Array;
-  /** Night today + i; ends with the market's calendar. */
+  /** Night first + i; ends with the market's calendar. */
   events: Float64Array;
   /** The last-minute discount in percent, e.g. −19.6 (§2.4); null under 20 homes. */
   late: number | null;
@@ -38,34 +41,51 @@ export function trust(moving: number): number {
   return moving / (moving + halfWeight);
 }
 
+/** A comparable's asking prices and the day they tell of. */
+export interface AskingHome {
+  /** Days since 1970-01-01. */
+  asOf: number;
+  /** Minor units of the nights from that day on; 0 = not open or unknown. */
+  asking: ArrayLike<number>;
+}
+
 /**
- * Learns season, weekday and events from comparables (`pricing.md` §2.1). `asking`: minor units of each one's nights
- * from `today` on, 0 = not open or unknown. Those that hardly change their price are left out; the order doesn't
- * matter.
+ * Learns season, weekday and events from comparables (`pricing.md` §2.1), each with the days ahead of its own day, so
+ * that the same data teaches the same on every later day. Those that hardly change their price are left out; the order
+ * doesn't matter.
  */
-export function shapeOf(asking: readonly ArrayLike<number>[], today: number): Shape {
-  const homes = asking.filter(isMoving);
-  if (homes.length === 0) return emptyShape(today);
-  const prices = logPrices(homes);
+export function shapeOf(comparables: readonly AskingHome[]): Shape {
+  const homes = comparables.filter(({ asking }) => isMoving(asking));
+  const days = (homes.length === 0 ? comparables : homes).map(({ asOf }) => asOf);
+  const first = days.length === 0 ? 0 : Math.min(...days);
+  if (homes.length === 0) return emptyShape(first);
+  const prices = logPrices(
+    homes.map(({ asking }) => asking),
+    days.map((day) => day - first),
+  );
   const effects = nightEffects(prices, settledFrom);
-  const fitted = splitSeason(effects, today);
-  const rest = restOf(effects, fitted, today);
+  const season = splitSeason(effects, first);
+  const fitted = { prices, levels: effects.levels, season, first };
+  const byLead = restByLead(fitted);
+  const { rest, open } = restByNight(fitted, lateCurve(byLead.rest, byLead.open));
   const shrink = shrinkerFor(homes.length);
   return withId({
-    today,
+    first,
+    asOf: middleOf(days),
     moving: homes.length,
-    season: byYearDay(fitted.season, today).map(shrink),
-    weekday: fitted.weekday.map(shrink),
-    events: eventsOf(rest, lateCurve(rest, effects.open), effects.open).map(shrink),
-    late: lateDiscount(prices, fitted, today),
-    lateByNight: lateByNight(prices, fitted, today),
+    season: byYearDay(season.season, first).map(shrink),
+    weekday: season.weekday.map(shrink),
+    events: eventsOf(rest, open).map(shrink),
+    late: lateDiscount(fitted),
+    lateByNight: lateByNight(fitted),
   });
 }
 
 /** The shape of a market without comparables that change their prices: every factor is 1. */
-export function emptyShape(today: number): Shape {
+export function emptyShape(first: number): Shape {
   return withId({
-    today,
+    first,
+    asOf: first,
     moving: 0,
     season: new Float64Array(366),
     weekday: new Float64Array(7),
@@ -77,8 +97,8 @@ export function emptyShape(today: number): Shape {
 
 /** A shape with the id of its content. */
 export function withId(content: Omit<Shape, "id">): Shape {
-  const { today, moving, season, weekday, events, late } = content;
-  const facts = [today, moving, late ?? NaN, events.length];
+  const { first, asOf, moving, season, weekday, events, late } = content;
+  const facts = [first, asOf, moving, late ?? NaN, events.length];
   return { id: shapeId([...facts, ...season, ...weekday, ...events]), ...content };
 }
 

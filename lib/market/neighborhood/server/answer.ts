@@ -1,8 +1,7 @@
 import type { DateText } from "@/lib/core/dates";
 import { readMarketNights } from "@/lib/inventory/calendars/server";
 import { nearest, readComparables, type ComparedListing } from "@/lib/market/comparables/server";
-import { confidenceIn } from "@/lib/market/model/guards";
-import { type PricedComparable, pricedComparablesIn } from "./priced-comparables";
+import { type PricedComparable, pricedComparablesIn, trustOf } from "./priced-comparables";
 import { futurePrices, monthlyPrices } from "./future-prices";
 import { marketKpi } from "./kpi";
 import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "../labels";
@@ -43,10 +42,10 @@ export async function toAnswer({
   const set = compared ? nearest(compared, await readComparables([compared])) : [];
   const keys = set.map(({ key }) => key);
   const nights = await readMarketNights(keys, window);
-  const market = toMarket(set, nights, window.today - window.first, window.nights);
+  const market = toMarket(set, nights, window.today - window.first, window);
   const categories = categoriesOf(market, window.nights - market.today);
   const own = category === null ? undefined : categories.get(category);
-  const { confidence } = confidenceIn((own?.pricedComparables ?? []).map(({ asking }) => asking));
+  const confidence = trustOf(own?.pricedComparables ?? []);
   return {
     status: "Success",
     data: {

@@ -44,9 +44,9 @@ test("comparables are returned nearest first, each with location, size and askin
     latitude: 48.42,
     longitude: -123.37,
     comparables: [
-      { latitude: 48.42, longitude: -123.371, metres: 74, category: null, price: 100 },
-      { latitude: 48.424, longitude: -123.37, metres: 445, category: "2", price: 200.5 },
-      { latitude: 48.43, longitude: -123.37, metres: 1_112, category: "1", price: null },
+      { latitude: 48.42, longitude: -123.371, metres: 74, category: null, price: 100, age: 0 },
+      { latitude: 48.424, longitude: -123.37, metres: 445, category: "2", price: 200.5, age: 0 },
+      { latitude: 48.43, longitude: -123.37, metres: 1_112, category: "1", price: null, age: 0 },
     ],
   });
 });

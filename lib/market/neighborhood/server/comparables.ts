@@ -9,6 +9,7 @@ import {
   nearest,
   readComparables,
 } from "@/lib/market/comparables/server";
+import { ageOn } from "@/lib/market/model/age";
 import { modelNights } from "@/lib/market/model/log-prices";
 import { pricedComparablesIn } from "./priced-comparables";
 import { toMoney } from "./counts";
@@ -39,17 +40,20 @@ export async function comparables(
       ...coordinatesOf(each),
       metres: compared ? Math.round(metresTo(compared, each)) : 0,
       category: each.category === null ? null : String(each.category),
-      price: askingPriceOf(each, nightsOf.get(each.key)),
+      price: askingPriceOf(each, nightsOf.get(each.key), span.first),
+      age: ageOn(span.first, each.asOf),
     })),
   };
 }
 
-/** The median asking price of a comparable, in the currency; null without one, and of a placeholder. */
+/** The median asking price of a comparable, in the currency; null without one, of a placeholder and of old data. */
 function askingPriceOf(
-  { statedPrice, source }: Comparable,
+  { statedPrice, source, asOf }: Comparable,
   nights: Nights | undefined,
+  today: number,
 ): number | null {
-  const member = nights && { source, statedPrice, nights };
+  const age = ageOn(today, asOf);
+  const member = nights && { source, statedPrice, nights, age, unknownFrom: 0 };
   const [comparable] = member ? pricedComparablesIn([member], 0, modelNights) : [];
   return comparable ? toMoney(percentilesOf([talliedOf(comparable)], [0.5])[0] ?? null) : null;
 }

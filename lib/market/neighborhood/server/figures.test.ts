@@ -76,3 +76,13 @@ test("the number of statements does not grow, and is one while the market is unc
   const one = many.find(({ bedrooms }) => bedrooms === 1);
   expect(one && result(one).occupancy[30]).toBe(1);
 });
+
+test("data of 21 days ago tells no occupancy of the nights ahead", async () => {
+  const { account, caller } = await makeAccount();
+  const listing = await makeListing(account, { bedrooms: 1 });
+  await comparable({ asOf: new Date("2026-11-01") }, { state });
+  const shareOn = async (day: string) =>
+    (await marketFiguresOf(caller, [listing], new Date(`${day}T15:00:00Z`)))(listing).occupancy[7];
+  expect(await shareOn("2026-11-21")).toBe(1);
+  expect(await shareOn("2026-11-22")).toBeNull();
+});

@@ -21,7 +21,9 @@ export const marketFiguresOf = cachedFigures<MarketFigures>({
   detail: "states",
   unknown: { occupancy: { 7: null, 30: null, 60: null, 90: null, 120: null, 180: null } },
   figuresOf: ({ market, members }) => {
-    const withBookings = members.filter(({ source }) => market.bookingSources.has(source));
+    const withBookings = members.filter(
+      ({ source, unknownFrom }) => market.bookingSources.has(source) && unknownFrom > market.today,
+    );
     return { occupancy: occupancies(withBookings, market.today) };
   },
 });

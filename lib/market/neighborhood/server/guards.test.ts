@@ -64,3 +64,41 @@ test("with fewer than five such comparables a category has no summary figures", 
   await comparable({});
   expect(await summary()).toMatchObject({ "1": { Y_values: known }, "2": { Y_values: unknown } });
 });
+
+test("prices count up to 180 days, and with less confidence from 120 on", async () => {
+  const { caller } = await subject();
+  for (let n = 0; n < 20; n++) await comparable({ asOf: new Date("2026-07-24") });
+  const on = async (day: string) => {
+    const data = await look(caller, undefined, new Date(`${day}T15:00:00Z`));
+    const { "1": own } = data["Summary Table Base Price"].Category;
+    const [p25] = data["Future Percentile Prices"].Category["1"]?.Y_values ?? [];
+    return [data.confidence, own?.Y_values[1], p25?.[30]];
+  };
+  // 120, 121 and 180 days; the calendar begins on 21 November.
+  expect(await on("2026-11-20")).toEqual(["normal", 200, 200]);
+  expect(await on("2026-11-21")).toEqual(["low", 200, 200]);
+  expect(await on("2027-01-20")).toEqual(["low", 200, 200]);
+  expect(await on("2027-01-21")).toEqual(["low", null, null]);
+});
+
+test("bookings of old data are known of the nights before its own day only", async () => {
+  const { caller } = await subject();
+  for (let n = 0; n < 5; n++)
+    await comparable(
+      { asOf: new Date("2026-12-01") },
+      { state: (_, at) => (at % 2 === 0 ? 2 : 1) },
+    );
+  const on = async (day: string) => {
+    const data = await look(caller, undefined, new Date(`${day}T15:00:00Z`));
+    const occupancy = data["Future Occ/New/Canc"].Category["1"];
+    const share = occupancy?.Y_values[0]?.[0] ?? [];
+    const nights = occupancy?.X_values ?? [];
+    const bookings = data["Future Percentile Prices"].Category["1"]?.Y_values[5]?.[0];
+    const [first, second] = ["2026-11-25", "2026-12-15"].map(
+      (night) => share[nights.indexOf(night)],
+    );
+    return [first, second, bookings];
+  };
+  expect(await on("2026-12-11")).toEqual([100, 100, 5]);
+  expect(await on("2026-12-22")).toEqual([100, null, null]);
+});

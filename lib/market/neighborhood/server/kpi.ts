@@ -31,9 +31,9 @@ export function marketKpi(market: Market, members: readonly Member[], periods: r
 
 function sumOf({ bookingSources }: Market, members: readonly Member[], { from, to }: Period) {
   const sum = { offered: 0, nights: 0, priced: 0, revenue: 0 };
-  for (const { source, nights } of members) {
+  for (const { source, nights, unknownFrom } of members) {
     if (!bookingSources.has(source)) continue;
-    for (let at = from; at < to; at++) {
+    for (let at = from; at < Math.min(to, unknownFrom); at++) {
       const state = nights.states[at];
       if (state === booked) {
         const price = nights.prices[at] ?? 0;

@@ -57,6 +57,6 @@ function listingMarket(
   read: ReadonlyMap<number, Nights>,
   span: { first: number; nights: number },
 ): ListingMarket {
-  const market = toMarket(set, read, dayOf(today) - span.first, span.nights);
+  const market = toMarket(set, read, dayOf(today) - span.first, span);
   return { market, members: market.categories.get(category) ?? [], today };
 }

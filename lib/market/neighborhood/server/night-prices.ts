@@ -23,8 +23,8 @@ export function nightPrices(
 ): NightPrices {
   const lines: Line[] = [[], [], [], [], []];
   const room = {
-    asked: new Int32Array(pricedComparables.length),
-    paid: new Int32Array(pricedComparables.length),
+    asked: new Float64Array(pricedComparables.length),
+    paid: new Float64Array(pricedComparables.length),
   };
   for (let ahead = 0; ahead < nights; ahead++) {
     const { asked, paid } = pricesOn(pricedComparables, market.today, ahead, room);
@@ -40,20 +40,20 @@ export function nightPrices(
   return { prices: lines, bookings: bookingsOf(market, members, nights) };
 }
 
-const none = new Int32Array();
+const none = new Float64Array();
 
 /** Known prices of a night, ascending: asking prices and booked prices. Overwrites `room`. */
 function pricesOn(
   pricedComparables: readonly PricedComparable[],
   today: number,
   ahead: number,
-  room: { asked: Int32Array; paid: Int32Array },
-): { asked: Int32Array; paid: Int32Array } {
+  room: { asked: Float64Array; paid: Float64Array },
+): { asked: Float64Array; paid: Float64Array } {
   let [asked, paid] = [0, 0];
   for (const { member, asking } of pricedComparables) {
     const price = asking[ahead] ?? 0;
     if (price > 0) room.asked[asked++] = price;
-    else if (member.nights.states[today + ahead] === booked) {
+    else if (stateOf(member, today + ahead) === booked) {
       const taken = member.nights.prices[today + ahead] ?? 0;
       if (taken > 0) room.paid[paid++] = taken;
     }
@@ -62,6 +62,11 @@ function pricesOn(
     asked: room.asked.subarray(0, asked).toSorted(),
     paid: paid > 0 ? room.paid.subarray(0, paid).toSorted() : none,
   };
+}
+
+/** State of a night; unknown where the data is too old to tell what is booked. */
+function stateOf({ nights, unknownFrom }: Member, at: number): number | undefined {
+  return at < unknownFrom ? nights.states[at] : undefined;
 }
 
 /** Comparables booked each night: placeholders too, since their bookings are real. */
@@ -74,7 +79,7 @@ function bookingsOf(
   return Array.from({ length: nights }, (_, ahead) => {
     let count: number | null = null;
     for (const member of telling) {
-      const state = member.nights.states[today + ahead];
+      const state = stateOf(member, today + ahead);
       if (state === booked) count = (count ?? 0) + 1;
       else if (state === available || state === blocked) count ??= 0;
     }

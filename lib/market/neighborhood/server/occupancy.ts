@@ -50,7 +50,7 @@ function dailyOccupancy(
   for (const member of members) {
     if (!bookingSources.has(member.source)) continue;
     const { states } = member.nights;
-    for (let at = 0; at < nights; at++) {
+    for (let at = 0; at < Math.min(nights, member.unknownFrom - first); at++) {
       const state = states[first + at];
       if (state === booked) taken[at] = (taken[at] ?? 0) + 1;
       if (state === booked || state === available) offered[at] = (offered[at] ?? 0) + 1;
@@ -71,9 +71,9 @@ function unavailableShare(
 ): (number | null)[] {
   const closed = new Uint16Array(occupancyNights);
   const known = new Uint16Array(occupancyNights);
-  for (const { source, nights } of members) {
+  for (const { source, nights, unknownFrom } of members) {
     if (bookingSources.has(source)) continue;
-    for (let at = 0; at < occupancyNights; at++) {
+    for (let at = 0; at < Math.min(occupancyNights, unknownFrom - first); at++) {
       const state = nights.states[first + at] ?? unknown;
       if (state === unknown) continue;
       known[at] = (known[at] ?? 0) + 1;

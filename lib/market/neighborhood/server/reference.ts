@@ -35,7 +35,7 @@ export function referenceStatement(listing: Listing, today: DateText): Prisma.Sq
       SELECT key, bedrooms, stated_price FROM near WHERE metres <= 15000 ORDER BY metres, key LIMIT 350
     ), night AS (
       SELECT chosen.key, floor(bedrooms)::int AS category, stated_price,
-        m.month + (each.day - 1)::int AS night, each.price / 100.0::float8 AS price, each.state
+        m.month + (each.day - 1)::int AS night, each.price / 100 AS price, each.state
       FROM chosen
       JOIN market_month m ON m.listing_key = chosen.key
       CROSS JOIN LATERAL unnest(m.prices, m.states) WITH ORDINALITY AS each (price, state, day)

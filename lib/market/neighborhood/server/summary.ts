@@ -1,5 +1,4 @@
-import { confidenceIn } from "@/lib/market/model/guards";
-import type { PricedComparable } from "./priced-comparables";
+import { type PricedComparable, trustOf } from "./priced-comparables";
 import { countsOf, toMoney } from "./counts";
 import type { Member } from "./market";
 import { percentilesOf, tally } from "../percentiles";
@@ -15,7 +14,7 @@ interface Priced {
 
 /**
  * Percentiles of asking prices of the next 180 nights, by category and for all. Null if fewer than 5 comparables have a
- * price (`pricing.md` §2.3, Guards).
+ * price (`pricing.md` §2.3, Guards; §2.5, Age).
  */
 export function baseSummary(categories: ReadonlyMap<number, Priced>, today: number) {
   const each = [...categories.values()];
@@ -25,8 +24,7 @@ export function baseSummary(categories: ReadonlyMap<number, Priced>, today: numb
     ),
   );
   const summaryOf = ({ members, pricedComparables }: Priced) => {
-    const isKnown =
-      confidenceIn(pricedComparables.map(({ asking }) => asking)).confidence !== "none";
+    const isKnown = trustOf(pricedComparables) !== "none";
     const tallies = isKnown
       ? pricedComparables.flatMap((comparable) => asked.get(comparable) ?? [])
       : [];

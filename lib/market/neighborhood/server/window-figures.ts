@@ -56,8 +56,8 @@ function sumNights(members: readonly Member[], start: number, nights: number) {
 
 function sumOf(members: readonly Member[], at: number) {
   const sum = { booked: 0, offered: 0, priced: 0, revenue: 0 };
-  for (const { nights } of members) {
-    const state = nights.states[at];
+  for (const { nights, unknownFrom } of members) {
+    const state = at < unknownFrom ? nights.states[at] : undefined;
     if (state !== booked && state !== available) continue;
     sum.offered++;
     if (state !== booked) continue;

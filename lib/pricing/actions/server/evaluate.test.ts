@@ -82,18 +82,19 @@ test("a write during an evaluation leaves its listing due", async () => {
   expect(await due()).toBe(0);
 });
 
-test("an account whose evaluation fails doesn't block the others, and is retried", async () => {
+test("a listing whose evaluation fails blocks neither its account nor others, and is tried again", async () => {
+  const { account, caller, listings } = await accountOf(4);
   await accountOf(1);
-  await accountOf(1);
-  const read = vi
-    .spyOn(db().customization, "findMany")
-    .mockImplementationOnce((() => Promise.reject(new Error("no rules today"))) as never);
-  await expect(evaluateDue()).rejects.toThrow("no rules today");
-  read.mockRestore();
-  expect(await openActions()).toBe(1);
+  const bad = listings[2]?.key ?? 0;
+  // A zone that this installation's Node does not know.
+  await db().listing.update({ where: { key: bad }, data: { timeZone: "Mars/Olympus" } });
+  await expect(evaluateDue()).rejects.toThrow("Mars/Olympus");
+  expect(await openActions()).toBe(4);
   expect(await due()).toBe(1);
+  expect(await listActions(caller, { mode: "visible" })).toHaveLength(3);
+  await db().listing.update({ where: { key: bad }, data: { timeZone: account.timeZone } });
   await evaluateDue();
-  expect(await openActions()).toBe(2);
+  expect(await openActions()).toBe(5);
 });
 
 test("a write that marks nothing as out of date evaluates nothing", async () => {

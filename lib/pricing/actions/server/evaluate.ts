@@ -1,4 +1,6 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { type Failed, isolate } from "@/lib/core/server/isolate";
+import { log } from "@/lib/core/server/log";
 import { db, type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import { decide } from "./decide";
@@ -33,39 +35,53 @@ export async function ensureActionsCurrent(
     take: mostAtOnce + 1,
   });
   if (due.length > mostAtOnce) wakeSoon("evaluate-actions");
-  else if (due.length > 0) await evaluate(caller.accountId, due, now);
+  else if (due.length > 0) await evaluateEach(caller.accountId, due, now);
 }
 
 /**
  * Evaluates every listing that is out of date at `now`, the longest waiting first, until none is or `signal` stops it.
- * Throws the first failure once every other account has had its turn.
+ * Throws the first failure once every other listing has had its turn.
  */
 export async function evaluateDue(
   signal?: AbortSignal,
   now: () => Date = () => new Date(),
 ): Promise<void> {
-  const failures = new Map<number, unknown>();
+  const failures: Failed<{ key: number }>[] = [];
   const isStopped = (): boolean => signal?.aborted ?? false;
-  const next = () => nextBatch([...failures.keys()], now());
+  const next = () =>
+    nextBatch(
+      failures.map(({ item }) => item.key),
+      now(),
+    );
   for (let batch = await next(); batch && !isStopped(); batch = await next()) {
     const { accountId, listings } = batch;
-    await evaluate(accountId, listings, now()).catch((error: unknown) => {
-      failures.set(accountId, error);
-    });
+    failures.push(...(await evaluateEach(accountId, listings, now())));
   }
-  const [failure] = failures.values();
-  if (failure !== undefined) throw failure;
+  const [failure] = failures;
+  if (failure) throw failure.error;
+}
+
+/** Evaluates listings together. Those with an unexpected error keep their stored actions, are logged and returned. */
+async function evaluateEach(
+  accountId: number,
+  listings: readonly { key: number }[],
+  now: Date,
+): Promise<Failed<{ key: number }>[]> {
+  const failed = await isolate(listings, (part) => evaluate(accountId, part, now));
+  for (const { item, error } of failed)
+    log().error({ err: error, account: accountId, listing: item.key }, "an evaluation failed");
+  return failed;
 }
 
 async function nextBatch(skipped: readonly number[], now: Date) {
   const first = await db().listingEvaluation.findFirst({
-    where: { dueAt: { lte: now }, accountId: { notIn: [...skipped] } },
+    where: { dueAt: { lte: now }, listingKey: { notIn: [...skipped] } },
     orderBy: [{ dueAt: "asc" }, { evaluatedAt: { sort: "asc", nulls: "first" } }],
   });
   if (!first) return undefined;
   const { accountId } = first;
   const listings = await db().listing.findMany({
-    where: { accountId, ...dueAt(now) },
+    where: { accountId, key: { notIn: [...skipped] }, ...dueAt(now) },
     select: { key: true },
     orderBy: { key: "asc" },
     take: batchSize,

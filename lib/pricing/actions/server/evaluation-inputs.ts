@@ -62,6 +62,7 @@ export async function readEvaluationInputs(
         cooling: { base_price: cooling[0] != null, min_price: cooling[1] != null },
         isBaseSettled: settled.base,
         isMinimumSettled: settled.min,
+        conflicts: pricing.conflicts ?? [],
         engine: engineFigures(pricing.input),
         market: marketOf(row, pricing, ownOf(row)),
       },
@@ -75,7 +76,7 @@ function listingFacts(
   { input, nights }: PricingInputs,
 ): Omit<
   EvaluationInput,
-  "rails" | "cooling" | "isBaseSettled" | "isMinimumSettled" | "engine" | "market"
+  "rails" | "cooling" | "isBaseSettled" | "isMinimumSettled" | "conflicts" | "engine" | "market"
 > {
   return {
     ...row,
@@ -103,9 +104,10 @@ function marketOf(
     confidence,
     comparables,
     lowPrice,
-    isFuller: model.booked !== null && own.sellable > 0 && own.booked / own.sellable > model.booked,
+    isFuller:
+      model.booked !== null && own.sellable > 0 && own.booked / own.sellable > model.booked.share,
     minStay: model.stays.median,
-    lastMinute: model.shape.late,
+    lastMinute: model.lateConfidence === "normal" ? model.shape.late : null,
   };
 }
 

@@ -21,7 +21,7 @@ async function setUp() {
   const from = new Date().toISOString().slice(0, 10);
   for (let home = 0; home < 20; home++) {
     const nights = { from, nights: 300, price: () => 25_040 };
-    await makeMarketCalendar(await makeMarketListing(), nights);
+    await makeMarketCalendar(await makeMarketListing({ asOf: new Date(from) }), nights);
   }
   const made = await makeAccount();
   const prices = { basePrice: 20_000, minPrice: 10_000, maxPrice: 60_000 };

@@ -35,7 +35,7 @@ test("hiding can be reverted once, and not after the action has resolved", async
 test("a minimum that was changed, or changed back, counts as new for ten days", async () => {
   const from = today("America/Vancouver");
   for (let home = 0; home < 20; home++)
-    await makeMarketCalendar(await makeMarketListing(), { from, nights: 60 });
+    await makeMarketCalendar(await makeMarketListing({ asOf: new Date() }), { from, nights: 60 });
   const { account, caller } = await makeAccount();
   const old = new Date(Date.now() - 20 * 86_400_000);
   const fields = { bedrooms: 1, minPrice: 35_000, basePrice: 40_000, maxPrice: null };

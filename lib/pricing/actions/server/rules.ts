@@ -1,5 +1,6 @@
 import type { Nights } from "@/lib/inventory/calendars/nights";
 import type { Confidence } from "@/lib/market/model/guards";
+import type { CurrencyConflict } from "@/lib/pricing/prices/server/conflicts";
 import type { SuggestionLimits } from "./bounded";
 import type { EngineFigures } from "./engine-figures";
 import { blockedNights, type DateRange, dateRanges, medianStay } from "./nights";
@@ -23,6 +24,8 @@ export interface EvaluationInput extends SuggestionLimits {
     /** True if a season with fixed prices sets the base of its nights. */
     setsBase: boolean;
   };
+  /** Amounts of its groups that are in another currency; `own` is the listing's. */
+  conflicts: readonly Pick<CurrencyConflict, "rule" | "level" | "currency" | "own">[];
   engine: EngineFigures;
   /** Figures of the market; null if unknown. */
   market: {
@@ -40,7 +43,8 @@ export interface EvaluationInput extends SuggestionLimits {
 export type Metadata =
   | Record<string, never>
   | { current: number; recommended: number }
-  | { count: number; threshold: number; date_ranges: DateRange[] };
+  | { count: number; threshold: number; date_ranges: DateRange[] }
+  | { currency: string | null; conflicts: object[] };
 
 export interface Finding<M = Metadata> {
   type: ActionType;
@@ -50,7 +54,12 @@ export interface Finding<M = Metadata> {
 
 /** Actions whose condition holds, except price alerts. */
 export function findingsOf(subject: EvaluationInput): Finding[] {
-  return [...missing(subject), ...availability(subject), ...configuration(subject)];
+  return [
+    ...missing(subject),
+    ...currencies(subject),
+    ...availability(subject),
+    ...configuration(subject),
+  ];
 }
 
 /** Severity with its effect in percent, 0…100. */
@@ -69,6 +78,14 @@ function missing({ basePrice, latitude, longitude, bedrooms }: EvaluationInput):
     ...(isNowhere ? [finding("location_missing")] : []),
     ...(bedrooms === null ? [finding("bedroom_count_missing")] : []),
   ];
+}
+
+/** Each level's setting once, in the order of the levels. */
+function currencies({ conflicts }: EvaluationInput): Finding[] {
+  const [first] = conflicts;
+  if (!first) return [];
+  const found = conflicts.map(({ rule, level, currency }) => ({ setting: rule, level, currency }));
+  return [finding("currency_conflict", { currency: first.own, conflicts: found })];
 }
 
 function availability({ nights, today, engine }: EvaluationInput): Finding[] {

@@ -18,7 +18,7 @@ export function nights(text: string, price: (night: number) => number = () => 15
   const letters = text.split("");
   return {
     states: Uint8Array.from(letters, (letter) => states[letter] ?? 1),
-    prices: Int32Array.from(letters, (_, night) => price(night)),
+    prices: Float64Array.from(letters, (_, night) => price(night)),
     minStays: Uint16Array.from(letters, (letter) => (letter in states ? 2 : Number(letter))),
   };
 }
@@ -45,6 +45,7 @@ export function subject({ rules, engine, market, ...fields }: Fields = {}): Eval
     nights: nights("o".repeat(90)),
     isBaseSettled: true,
     isMinimumSettled: true,
+    conflicts: [],
     ...fields,
     rules: { isOccupancyOff: false, setsBase: false, ...rules },
     engine: { unbookable: [], atMinimum: 0, lastMinute: -16, ...engine },

@@ -172,10 +172,13 @@ test("fixed prices are checked against stored prices and currencies, and a refus
   const cheap = changeRules(caller, target(other), fixed(14.99), always);
   await expect(cheap).rejects.toMatchObject(invalid);
   const mixed = await makeGroup(account, "Mixed", [first, other]);
+  const days = { start_month: "6", start_day: "1", end_month: "8", end_day: "31" };
+  const prices = { lowest_price: 150, base_price: null, highest_price: null };
+  const seasons = [{ season_name: "Summer", ...days, ...prices }];
   const profile: Rules = {
     custom_seasonal_profile: {
       custom_seasonal_profile_on: true,
-      custom_seasonal_profile: { price_type: "fixed", seasons: [], non_repeating_seasons: [] },
+      custom_seasonal_profile: { price_type: "fixed", seasons, non_repeating_seasons: [] },
     },
   };
   const write = changeRules(caller, { scope: "group", group_id: mixed.id }, profile, always);

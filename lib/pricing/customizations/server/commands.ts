@@ -6,7 +6,7 @@ import { markWhere } from "@/lib/jobs/server";
 import { impactOf } from "./impact";
 import { type Kind, kinds } from "../kinds";
 import { findEditableLevel, type PricingLevel } from "./level";
-import { checkAgainstLevel } from "./level-checks";
+import { checkAgainstLevel, withCurrencies } from "./level-checks";
 import type { LevelRef } from "../level-ref";
 import { etagOf, readOwnRules, type RuleRow, rulesFrom } from "./level-rules";
 import type { Rule } from "../resolve";
@@ -93,15 +93,15 @@ async function prepare(
   const level = await findEditableLevel(tx, caller, ref, lock);
   const rows = await readOwnRules(tx, caller, level.key);
   const etag = etagOf(rows);
-  checkAgainstLevel(level, given);
-  if (!agrees(etag)) throw new Refusal("CONFLICT", undefined, { etag });
   const stored = rulesFrom(rows);
   const written = new Map(
     kinds
       .filter((kind) => given[kind])
       .map((kind) => [kind, next(kind, given[kind] ?? {}, stored.get(kind))]),
   );
-  return { level, rows, written, etag };
+  checkAgainstLevel(level, given, stored, written);
+  if (!agrees(etag)) throw new Refusal("CONFLICT", undefined, { etag });
+  return { level, rows, written: withCurrencies(level, written), etag };
 }
 
 /** Only rules that differ; one that was never set needs no row to be off. */

@@ -31,3 +31,21 @@ export async function rowsAsOf(
     return [{ ...row, version, isOn, payload, userId, updatedAt: createdAt }];
   });
 }
+
+/** Rules, as they were at an instant, of groups that were deleted since. One statement. */
+export async function deletedRulesAsOf(
+  tx: Tx,
+  caller: Pick<Caller, "accountId">,
+  asOf: Date,
+): Promise<RuleRow[]> {
+  const { accountId } = owned(caller);
+  return tx.$queryRaw<RuleRow[]>`
+    SELECT DISTINCT ON (rule.id) rule.id, gone.account_id AS "accountId", NULL::int AS "listingKey",
+      gone.id AS "groupId", NULL AS "pmsName", rule.kind, rule.is_on AS "isOn", rule.payload,
+      rule.version, rule.user_id AS "userId", rule.created_at AS "updatedAt"
+    FROM deleted_group AS gone, jsonb_to_recordset(gone.rules) AS rule (id int, kind text, version int,
+      is_on boolean, payload jsonb, user_id int, created_at timestamptz)
+    WHERE gone.account_id = ${accountId} AND gone.deleted_at > ${asOf.toISOString()}::timestamptz
+      AND rule.created_at <= ${asOf.toISOString()}::timestamptz
+    ORDER BY rule.id, rule.version DESC`;
+}

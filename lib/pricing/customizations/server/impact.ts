@@ -57,6 +57,7 @@ export async function listingImpacts(
       pmsName: true,
       listingId: true,
       name: true,
+      currency: true,
     },
     orderBy: [{ name: "asc" }, { key: "asc" }],
   });
@@ -67,8 +68,8 @@ export async function listingImpacts(
   const before = levelLookup(rows, names);
   const after = levelLookup(rows, names, { level: level.key, rules });
   const written = [...rules.keys()];
-  return listings.map(({ key, groupId, subgroupId, ...listing }) => {
-    const chain = { listingKey: key, groupId, subgroupId, pmsName: listing.pmsName };
+  return listings.map(({ key, groupId, subgroupId, currency, ...listing }) => {
+    const chain = { listingKey: key, groupId, subgroupId, pmsName: listing.pmsName, currency };
     const next = after(chain);
     return { key, listing, next, ...compare(level, written, before(chain), next) };
   });

@@ -1,11 +1,29 @@
 import { type Detail, detailText, Refusal } from "@/lib/core/errors";
 import { fromMinor } from "@/lib/core/money";
+import { currencyOf, hasAmounts } from "../amounts";
+import { fieldsOf } from "../fields";
+import type { Kind } from "../kinds";
+import type { Rule } from "../resolve";
 import type { PricingLevel } from "./level";
 import type { Rules } from "../schema";
 
-/** Checks rules against the listings of their level. Throws ERR-INVALID-CUSTOMIZATION with every problem. */
-export function checkAgainstLevel(level: PricingLevel, rules: Rules): void {
-  const details = [...lastMinute(level, rules), ...profile(level, rules)];
+/** The kind of rule whose amounts a group can have. */
+const kind = "custom_seasonal_profile";
+
+/**
+ * Checks rules against the listings of their level; `written` is what the stored ones become. Throws
+ * ERR-INVALID-CUSTOMIZATION with every problem.
+ */
+export function checkAgainstLevel(
+  level: PricingLevel,
+  rules: Rules,
+  stored: ReadonlyMap<Kind, Rule>,
+  written: ReadonlyMap<Kind, Rule>,
+): void {
+  const details = [
+    ...lastMinute(level, rules),
+    ...profile(level, stored.get(kind), written.get(kind)),
+  ];
   const [first] = details;
   if (!first) return;
   throw new Refusal("ERR-INVALID-CUSTOMIZATION", detailText(first), { details });
@@ -24,18 +42,57 @@ function leastFixed(base: number | null): [number, string] {
   return base === null ? [15, ""] : [base / 5, ", 20 % of the listing's base price"];
 }
 
-/** A fixed price cannot apply to several currencies. */
-function profile(
-  { scope, currencies }: PricingLevel,
-  { custom_seasonal_profile: rule }: Rules,
-): Detail[] {
-  const given = rule?.custom_seasonal_profile;
-  if (scope !== "group" || !rule?.custom_seasonal_profile_on || !given) return [];
-  if (currencies.length < 2) return [];
+/**
+ * Fixed prices apply to listings of their currency alone: at a listing it is the listing's, and at a group no other
+ * listing may come to pass them over. One that passes over the stored rule already does so still.
+ */
+function profile(level: PricingLevel, before: Rule | undefined, after: Rule | undefined): Detail[] {
+  if (!after?.isOn || !hasAmounts(kind, after.payload)) return [];
+  const { custom_seasonal_profile: given } = fieldsOf(kind, after.payload);
+  const asked = currencyOf(after.payload);
+  if (level.scope === "listing") return ownCurrency(level, asked);
+  const currency = asked ?? sharedCurrency(level);
+  const passing = level.currencies.filter((own) => own !== currency);
+  const isStored = before !== undefined && before.isOn && hasAmounts(kind, before.payload);
+  const added = passing.filter((own) => !isStored || own === currencyOf(before.payload));
+  if (added.length === 0) return [];
+  const names = level.currencies.map((own) => own ?? "none").join(", ");
   return (["price_type", "price_type_non_repeating"] as const)
-    .filter((field) => given[field] === "fixed")
+    .filter((field) => given?.[field] === "fixed")
     .map((field) => ({
-      path: `customizations.custom_seasonal_profile.custom_seasonal_profile.${field}`,
-      message: "must be percentage, because the group's listings have different currencies",
+      path: `customizations.${kind}.${kind}.${field}`,
+      message: `must be percentage, because the group has listings in another currency (${names})`,
     }));
+}
+
+function ownCurrency({ currencies: [own = null] }: PricingLevel, asked: string | null): Detail[] {
+  if (asked === null || asked === own) return [];
+  const path = `customizations.${kind}.currency`;
+  const right = own === null ? "left out: the listing has none" : `${own}, the listing's currency`;
+  return [{ path, message: `must be ${right}` }];
+}
+
+/** The one currency of a level's listings; null if they have none or several. */
+function sharedCurrency({ currencies }: PricingLevel): string | null {
+  const [first = null, ...others] = currencies.filter((own) => own !== null);
+  return others.length === 0 ? first : null;
+}
+
+/**
+ * The rules that a write stores: amounts of a group's rule have their currency beside them, the given one, else the one
+ * that its listings share.
+ */
+export function withCurrencies<R extends Rule>(
+  level: PricingLevel,
+  rules: ReadonlyMap<Kind, R>,
+): Map<Kind, R> {
+  const shared = sharedCurrency(level);
+  return new Map(
+    [...rules].map(([name, rule]) => {
+      const { currency: _, ...fields } = rule.payload;
+      const own = level.scope === "listing" ? null : (currencyOf(rule.payload) ?? shared);
+      const isNamed = own !== null && hasAmounts(name, fields);
+      return [name, { ...rule, payload: isNamed ? { ...fields, currency: own } : fields }];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Prisma, Tx } from "@/lib/db/server";
+import { currencyOf, hasAmounts } from "../amounts";
 import { isKind, type Kind, type Payload } from "../kinds";
 import type { LevelRules, Rule } from "../resolve";
 
@@ -15,6 +16,8 @@ export interface LevelChain {
   subgroupId: number | null;
   groupId: number | null;
   pmsName: string | null;
+  /** The listing's: rules with amounts in another one are passed over. Undefined for a group or account. */
+  currency: string | null | undefined;
 }
 
 /** The rule that a row stores. */
@@ -77,15 +80,36 @@ export function levelLookup(
     name: LevelRules["level"],
     key: LevelKey,
     source: LevelRules["source"],
-  ): LevelRules => ({ level: name, source, rules: byLevel.get(textOf(key)) ?? new Map() });
-  const group = (name: "subgroup" | "group", groupId: number) =>
-    level(name, { groupId }, { group_id: groupId, name: names.get(groupId) ?? "" });
-  return ({ listingKey, subgroupId, groupId, pmsName }) => [
-    ...(listingKey === null ? [] : [level("listing", { listingKey }, null)]),
-    ...(subgroupId === null ? [] : [group("subgroup", subgroupId)]),
-    ...(groupId === null ? [] : [group("group", groupId)]),
-    ...(pmsName === null ? [] : [level("account", { pmsName }, { pms_name: pmsName })]),
-  ];
+    currency?: string | null,
+  ): LevelRules => {
+    const rules = byLevel.get(textOf(key)) ?? new Map();
+    return { level: name, source, ...inCurrency(rules, currency) };
+  };
+  return ({ listingKey, subgroupId, groupId, pmsName, currency }) => {
+    const group = (name: "subgroup" | "group", id: number) =>
+      level(name, { groupId: id }, { group_id: id, name: names.get(id) ?? "" }, currency);
+    return [
+      ...(listingKey === null ? [] : [level("listing", { listingKey }, null)]),
+      ...(subgroupId === null ? [] : [group("subgroup", subgroupId)]),
+      ...(groupId === null ? [] : [group("group", groupId)]),
+      ...(pmsName === null ? [] : [level("account", { pmsName }, { pms_name: pmsName }, currency)]),
+    ];
+  };
+}
+
+/** A level's rules without those that are on and have amounts in another currency. */
+function inCurrency(
+  rules: ReadonlyMap<Kind, Rule>,
+  currency: string | null | undefined,
+): Pick<LevelRules, "rules" | "passedOver"> {
+  if (currency === undefined) return { rules };
+  const other = [...rules].filter(
+    ([kind, { isOn, payload }]) =>
+      isOn && hasAmounts(kind, payload) && currencyOf(payload) !== currency,
+  );
+  if (other.length === 0) return { rules };
+  const passedOver = new Map(other);
+  return { passedOver, rules: new Map([...rules].filter(([kind]) => !passedOver.has(kind))) };
 }
 
 function textOf(own: { listingKey?: unknown; groupId?: unknown; pmsName?: unknown }): string {

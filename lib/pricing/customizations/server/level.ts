@@ -29,7 +29,13 @@ export interface PricingLevel extends StoredLevel {
   currencies: (string | null)[];
 }
 
-const noLevels: LevelChain = { listingKey: null, subgroupId: null, groupId: null, pmsName: null };
+const noLevels: LevelChain = {
+  listingKey: null,
+  subgroupId: null,
+  groupId: null,
+  pmsName: null,
+  currency: undefined,
+};
 
 /**
  * Finds the level that a call names; `lock` keeps it unchanged until the transaction ends. Throws
@@ -109,11 +115,12 @@ async function readListing(
       basePrice: true,
       groupId: true,
       subgroupId: true,
+      currency: true,
     },
   });
   if (!listing) return undefined;
-  const { key, groupId, subgroupId, pmsName } = listing;
-  const chain = { listingKey: key, groupId, subgroupId, pmsName };
+  const { key, groupId, subgroupId, pmsName, currency } = listing;
+  const chain = { listingKey: key, groupId, subgroupId, pmsName, currency };
   return { key: { listingKey: key }, members: { key }, chain, listing };
 }
 

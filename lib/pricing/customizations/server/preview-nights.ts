@@ -57,7 +57,7 @@ export function explainedNight(
   return { date: dateOf(day), from: explain(inputs.input), to: explain(next) };
 }
 
-function mostChanged(before: Int32Array, after: Int32Array): number {
+function mostChanged(before: Float64Array, after: Float64Array): number {
   let most = 0;
   const change = (at: number) => Math.abs((after[at] ?? 0) - (before[at] ?? 0));
   for (let at = 0; at < previewNights; at++) if (change(at) > change(most)) most = at;

@@ -12,7 +12,7 @@ import type { Rules } from "../schema";
 import { mostPriced, type Preview, previewNights, type PreviewRequest } from "../schema-preview";
 import { type ListingImpact, listingImpacts } from "./impact";
 import { findEditableLevel, type PricingLevel } from "./level";
-import { checkAgainstLevel } from "./level-checks";
+import { checkAgainstLevel, withCurrencies } from "./level-checks";
 import { readOwnRules, rulesFrom } from "./level-rules";
 import { explainedNight, meanNights } from "./preview-nights";
 
@@ -23,14 +23,14 @@ export async function levelWith(
   given: Rules,
 ): Promise<{ level: PricingLevel; written: ReadonlyMap<Kind, Rule> }> {
   const level = await findEditableLevel(db(), caller, ref);
-  checkAgainstLevel(level, given);
   const stored = rulesFrom(await readOwnRules(db(), caller, level.key));
   const written = new Map(
     kinds
       .filter((kind) => given[kind])
       .map((kind) => [kind, ruleAfterWrite(kind, given[kind] ?? {}, stored.get(kind))]),
   );
-  return { level, written };
+  checkAgainstLevel(level, given, stored, written);
+  return { level, written: withCurrencies(level, written) };
 }
 
 /** Compares the next 365 nights of listings before and after a write; of many listings, 1,000 are compared. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeMappingGroup, makeMember } from "@/prisma/factories";
+import { readEngineOverrides } from "./engine";
 import { fixed, inDays, list, logged, remove, set, versions, withListings } from "./testing";
 
 const [one, two, three] = [inDays(1), inDays(2), inDays(3)];
@@ -20,20 +22,15 @@ test("a date merges field by field, null removes a field, and an override withou
       currency: "CAD",
       min_stay: 2,
       reason: "r",
-      check_in_check_out_enabled: "0",
       created_at: expect.any(String),
       updated_at: expect.any(String),
     },
   ]);
   await set(caller, "a", [{ date: one, price: null, check_in: "1111100" }]);
   const [merged] = await list(caller, "a");
-  expect(merged).toMatchObject({
-    min_stay: 2,
-    check_in: "1111100",
-    check_in_check_out_enabled: "1",
-  });
-  expect(merged).not.toHaveProperty("price");
-  expect(merged).not.toHaveProperty("price_type");
+  expect(merged).toMatchObject({ min_stay: 2, check_in: "1111100" });
+  for (const field of ["price", "price_type", "currency", "check_in_check_out_enabled"])
+    expect(merged).not.toHaveProperty(field);
   const none = { min_stay: null, reason: "", check_in_check_out_enabled: "0" };
   const gone = await set(caller, "a", [{ date: one, ...none }]);
   expect([gone.overrides, await list(caller, "a")]).toEqual([[], []]);
@@ -88,32 +85,55 @@ test("equal overrides of consecutive dates are one log entry, with the fields th
 
 test("every problem of every row is returned, and nothing is written", async () => {
   const { caller } = await withListings("a");
+  await set(caller, "a", [{ date: two, ...fixed(150) }]);
+  const before = [await list(caller, "a"), await logged(), await versions()];
   const rows: [object, ...string[]][] = [
     [{ date: inDays(-1), ...fixed(150) }, "date"],
     [{ date: inDays(733), ...fixed(150) }, "date"],
     [{ date: one, price: 150, price_type: "fixed" }, "currency"],
     [{ date: one, ...fixed(150), currency: "USD" }, "currency"],
     [{ date: one, ...fixed(150.5) }, "price"],
-    [{ date: one, ...fixed(0) }, "price"],
     [{ date: one, price: 1_001, price_type: "percent" }, "price"],
-    [{ date: one, price: 10 }, "price_type"],
-    [{ date: one, max_price_type: "fixed" }, "max_price"],
-    [{ date: one, ...fixed(-5), min_price: 5 }, "price", "min_price_type"],
+    [{ date: two, price_type: null }, "price_type"],
+    [{ date: one, ...fixed(-5), min_price: 0, min_price_type: "fixed" }, "price", "min_price"],
   ];
   for (const [row, ...fields] of rows) {
     const paths = fields.map((field) => `overrides[1].${field}`);
-    const given = set(caller, "a", [{ date: two, min_stay: 2 }, row]);
+    const given = set(caller, "a", [{ date: inDays(5), min_stay: 2 }, row]);
     await expect(given).rejects.toMatchObject(refusedAt(...paths));
   }
   await expect(remove(caller, "a", [inDays(-1)])).rejects.toMatchObject(
     refusedAt("overrides[0].date"),
   );
-  expect([await list(caller, "a"), await logged(), await versions()]).toEqual([[], [], []]);
+  expect([await list(caller, "a"), await logged(), await versions()]).toEqual(before);
   await set(caller, "a", [
     { date: inDays(0), price: "-75", price_type: "percent" },
     { date: inDays(730), price: 1_000, price_type: "percent_stacked", base_price: "210" },
   ]);
-  expect(await list(caller, "a")).toHaveLength(2);
+  expect(await list(caller, "a")).toHaveLength(3);
+});
+
+test("day lists that are off are kept and returned, but have no effect", async () => {
+  const { caller, rows } = await withListings("a");
+  const effect = async () => {
+    const levels = await readEngineOverrides(db(), rows, one, one);
+    return levels.get(rows[0]?.key ?? 0)?.[0].get(dayOf(one));
+  };
+  const days = { check_in: "1111100", check_out: "1111110" };
+  const given = { min_stay: 2, check_in_check_out_enabled: "0", ...days };
+  await set(caller, "a", [{ date: one, ...given }]);
+  expect(await list(caller, "a")).toMatchObject([given]);
+  expect(await effect()).toEqual({ minStay: 2 });
+  await set(caller, "a", [{ date: one, check_in_check_out_enabled: "1" }]);
+  expect(await effect()).toEqual({ minStay: 2, checkIn: "1111100", checkOut: "1111110" });
+  await set(caller, "a", [{ date: one, check_in_check_out_enabled: "0" }]);
+  expect((await list(caller, "a"))[0]).not.toHaveProperty("check_in");
+  await set(caller, "a", [{ date: one, ...days, check_in_check_out_enabled: "0" }]);
+  await set(caller, "a", [{ date: one, check_in: "0000011" }]);
+  expect(await effect()).toEqual({ minStay: 2, checkIn: "0000011" });
+  const none = { min_stay: null, check_in: null, check_in_check_out_enabled: "0" };
+  await set(caller, "a", [{ date: one, ...none }]);
+  expect(await list(caller, "a")).toEqual([]);
 });
 
 test("a dry run returns the same and writes nothing", async () => {

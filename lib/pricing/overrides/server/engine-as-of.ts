@@ -3,7 +3,7 @@ import { Prisma, type Tx } from "@/lib/db/server";
 import { type EngineLevels, type EngineListing, groupIdsOf, levelsFrom } from "./engine";
 import type { OverrideRow } from "./rows";
 
-/** readEngineOverrides for an instant in the past, from stored versions. Two statements. */
+/** readEngineOverrides for an instant in the past, from stored versions, also those of deleted groups. Two statements. */
 export async function readEngineOverridesAsOf(
   tx: Tx,
   listings: readonly EngineListing[],
@@ -12,6 +12,7 @@ export async function readEngineOverridesAsOf(
   asOf: Date,
 ): Promise<ReadonlyMap<number, EngineLevels>> {
   const keys = listings.map(({ key }) => key);
+  const groupIds = groupIdsOf(listings);
   const span = Prisma.sql`date BETWEEN ${from}::date AND ${to}::date
     AND created_at <= ${asOf.toISOString()}::timestamptz`;
   const rows = await tx.$queryRaw<(OverrideRow & { listingKey: number })[]>`
@@ -25,8 +26,15 @@ export async function readEngineOverridesAsOf(
     (OverrideRow & { groupId: number; currency: string | null })[]
   >`
     SELECT version.group_id AS "groupId", past.currency, ${columns} FROM (
-      SELECT DISTINCT ON (group_id, date) group_id, state FROM override_version
-      WHERE group_id = ANY(${groupIdsOf(listings)}::int[]) AND ${span}
+      SELECT DISTINCT ON (group_id, date) group_id, state FROM (
+        SELECT id, group_id, date, state, created_at FROM override_version
+        WHERE group_id = ANY(${groupIds}::int[])
+        UNION ALL
+        SELECT past.id, gone.id, past.date, past.state, past.created_at
+        FROM deleted_group AS gone, jsonb_to_recordset(gone.overrides)
+          AS past (id bigint, date date, state jsonb, created_at timestamptz)
+        WHERE gone.id = ANY(${groupIds}::int[])) AS stored
+      WHERE ${span}
       ORDER BY group_id, date, created_at DESC, id DESC) AS version,
       jsonb_populate_record(NULL::group_override, version.state) AS past
     WHERE version.state IS NOT NULL`;
@@ -44,6 +52,7 @@ const columns = Prisma.raw(
     'past.max_price_type AS "maxPriceType"',
     'past.base_price AS "basePrice"',
     'past.min_stay AS "minStay"',
+    'past.check_in_check_out_enabled AS "checkInCheckOutEnabled"',
     'past.check_in AS "checkIn"',
     'past.check_out AS "checkOut"',
     'past.lead_time_expiry AS "leadTimeExpiry"',

@@ -33,9 +33,10 @@ test("each listing has its own overrides, its subgroup's and its group's, by day
     [[dayOf(one), { price: 150, priceType: "fixed", checkIn: "1111100", leadTimeExpiry: 3 }]],
     [[dayOf(one), { price: 10, priceType: "percent_base" }]],
     [ofGroup],
+    [],
   ]);
-  expect(days("b")).toEqual([[], [], [ofGroup]]);
-  expect(days("c")).toEqual([[], [], []]);
+  expect(days("b")).toEqual([[], [], [ofGroup], []]);
+  expect(days("c")).toEqual([[], [], [], []]);
 });
 
 test("a group's amounts don't count for a listing with another currency, its percentages do", async () => {
@@ -50,6 +51,9 @@ test("a group's amounts don't count for a listing with another currency, its per
   const levels = await readEngineOverrides(db(), listings, one, two);
   const days = (id: string) => [...(levels.get(keyOf(id))?.[2].keys() ?? [])];
   expect([days("a"), days("b")]).toEqual([[dayOf(one), dayOf(two)], [dayOf(two)]]);
+  const passed = (id: string) => [...(levels.get(keyOf(id))?.[3] ?? [])];
+  expect(passed("a")).toEqual([]);
+  expect(passed("b")).toEqual([[dayOf(one), { level: "group", currency: "CAD" }]]);
 });
 
 test("two statements for any number of listings", async () => {

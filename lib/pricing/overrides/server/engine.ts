@@ -1,14 +1,25 @@
 import { type DateText, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
 import type { Tx } from "@/lib/db/server";
 import type { EngineOverride } from "@/lib/pricing/engine/input";
-import { fieldNames, type OverrideFields } from "../fields";
+import { fieldNames, type OverrideFields, setFields } from "../fields";
 import { type OverrideRow, toFields } from "./rows";
 
 /** Overrides by day (dayOf). */
 type Days = ReadonlyMap<number, EngineOverride>;
 
-/** Overrides of one listing, closest level first; those of groups are shared with other listings. */
-export type EngineLevels = readonly [listing: Days, subgroup: Days, group: Days];
+/** Days on which a group's override is in another currency than the listing's. */
+type PassedDays = ReadonlyMap<number, { level: "subgroup" | "group"; currency: string }>;
+
+/**
+ * Overrides of one listing, closest level first; those of groups are shared with other listings. `passedOver`: the days
+ * of those that its currency leaves out.
+ */
+export type EngineLevels = readonly [
+  listing: Days,
+  subgroup: Days,
+  group: Days,
+  passedOver: PassedDays,
+];
 
 /** A listing whose overrides are read. */
 export interface EngineListing {
@@ -58,36 +69,63 @@ export function levelsFrom(
   );
   const groupDays = groupLookup(groupRows);
   return new Map(
-    listings.map(({ key, groupId, subgroupId, currency }) => [
-      key,
-      [own.get(key) ?? none, groupDays(subgroupId, currency), groupDays(groupId, currency)],
-    ]),
+    listings.map(({ key, groupId, subgroupId, currency }) => {
+      const [subgroup, group] = [groupDays(subgroupId, currency), groupDays(groupId, currency)];
+      const passedOver: PassedDays = new Map([
+        ...passedDays("group", group.others),
+        ...passedDays("subgroup", subgroup.others),
+      ]);
+      return [key, [own.get(key) ?? none, subgroup.days, group.days, passedOver]];
+    }),
   );
+}
+
+function passedDays(level: "subgroup" | "group", others: ReadonlyMap<number, string>) {
+  return Array.from(others, ([day, currency]) => [day, { level, currency }] as const);
 }
 
 type GroupRow = OverrideRow & { groupId: number; currency: string | null };
 
+interface GroupDays {
+  days: Days;
+  /** Currencies of the overrides in another one, by day. */
+  others: ReadonlyMap<number, string>;
+}
+
+const noGroup: GroupDays = { days: none, others: new Map() };
+
 /** Looks up a group's overrides for a currency, made once for each pair. */
 function groupLookup(
   rows: readonly GroupRow[],
-): (id: number | null, currency: string | null) => Days {
+): (id: number | null, currency: string | null) => GroupDays {
   const byGroup = Map.groupBy(rows, ({ groupId }) => groupId);
-  const made = new Map<string, Days>();
+  const made = new Map<string, GroupDays>();
   return (id, currency) => {
     const all = id === null ? undefined : byGroup.get(id);
-    if (!all) return none;
+    if (!all) return noGroup;
     const name = `${id} ${currency}`;
     const known = made.get(name);
     if (known) return known;
-    const days = daysOf(all.filter((row) => row.currency === null || row.currency === currency));
-    made.set(name, days);
-    return days;
+    const found: GroupDays = {
+      days: daysOf(all.filter((row) => row.currency === null || row.currency === currency)),
+      others: new Map(
+        all.flatMap((row) =>
+          row.currency === null || row.currency === currency
+            ? []
+            : [[dayOf(fromUtc(row.date)), row.currency]],
+        ),
+      ),
+    };
+    made.set(name, found);
+    return found;
   };
 }
 
 function daysOf(rows: readonly OverrideRow[]): Days {
   return new Map(rows.map((row) => [dayOf(fromUtc(row.date)), toEngine(toFields(row))]));
 }
+
+type EngineField = Exclude<keyof OverrideFields, "reason" | "check_in_check_out_enabled">;
 
 /** Names of the fields that the engine reads; a reason moves no price. */
 const engineNames = {
@@ -102,12 +140,22 @@ const engineNames = {
   check_in: "checkIn",
   check_out: "checkOut",
   lead_time_expiry: "leadTimeExpiry",
-} as const satisfies Record<Exclude<keyof OverrideFields, "reason">, keyof EngineOverride>;
+} as const satisfies Record<EngineField, keyof EngineOverride>;
 
-/** An override as the engine reads it. */
-export function toEngine(fields: OverrideFields): EngineOverride {
+/** An override as the engine reads it, without day lists that are off. */
+export function toEngine({
+  check_in_check_out_enabled: isOn = true,
+  check_in,
+  check_out,
+  ...others
+}: OverrideFields): EngineOverride {
+  const fields: OverrideFields = isOn ? setFields({ ...others, check_in, check_out }) : others;
   const named = fieldNames.flatMap((field) =>
-    field === "reason" || fields[field] === undefined ? [] : [[engineNames[field], fields[field]]],
+    isRead(field) && fields[field] !== undefined ? [[engineNames[field], fields[field]]] : [],
   );
   return Object.fromEntries(named);
+}
+
+function isRead(field: keyof OverrideFields): field is EngineField {
+  return field in engineNames;
 }

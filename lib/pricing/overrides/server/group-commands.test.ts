@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
+import { GroupNightsWrite } from "../schema-group-nights";
 import { readEngineOverrides } from "./engine";
+import { changeGroupNights } from "./group-nights";
 import { listGroupOverrides } from "./queries";
 import { fixed, inDays, logged, removeGroup, setGroup, versions, withListings } from "./testing";
 
@@ -29,6 +31,7 @@ test("good rows are written and the others are failed dates", async () => {
     { date: three, price: 12, price_typ: "percent" },
     { date: inDays(-2), min_stay: 2 },
     7,
+    { date: inDays(4), price: "240" },
   ]);
   expect(written.overrides).toMatchObject([{ date: one, price: "150", currency: "CAD" }]);
   // Malformed rows first, then those that conflict with stored data.
@@ -38,12 +41,13 @@ test("good rows are written and the others are failed dates", async () => {
     one,
     three,
     null,
+    inDays(4),
     three,
     inDays(-2),
   ]);
   const told = JSON.stringify(written.failed_dates);
   for (const part of [
-    "price_type",
+    "price_type: is required with price",
     "earlier row",
     "greater than 10",
     "did you mean",
@@ -128,4 +132,35 @@ test("a dry run writes nothing", async () => {
     [],
     [],
   ]);
+});
+
+test("a night is refused once it is past at every listing, whatever the account's own day", async () => {
+  // 24 November, 03:00 UTC: still the 23rd in Vancouver, noon of the 24th in Auckland.
+  vi.useFakeTimers({ now: new Date("2026-11-24T03:00:00Z"), toFake: ["Date"] });
+  try {
+    const { caller, group } = await makeTown();
+    const ahead = { ...caller, account: { ...caller.account, timeZone: "Pacific/Auckland" } };
+    const past = [{ date: "2026-11-23", min_stay: 2 }];
+    expect((await setGroup(ahead, group.id, past)).failed_dates).toEqual([]);
+    await db().listing.updateMany({ data: { timeZone: "Pacific/Auckland" } });
+    const behind = { ...caller, account: { ...caller.account, timeZone: "America/Vancouver" } };
+    expect((await setGroup(behind, group.id, past)).failed_dates).toEqual([
+      {
+        date: "2026-11-23",
+        error:
+          "date: must be from 2026-11-24 to 2028-11-24; 2026-11-23 is past at every listing of the group",
+      },
+    ]);
+    const nights = { group: group.id, set: { min_stay: 2 } };
+    const written = await changeGroupNights(
+      behind,
+      GroupNightsWrite.parse({ ...nights, dates: ["2026-11-23", "2026-11-24"] }),
+    );
+    expect(written).toMatchObject({ written: 1 });
+    await expect(
+      changeGroupNights(behind, GroupNightsWrite.parse({ ...nights, dates: ["2026-11-23"] })),
+    ).rejects.toMatchObject({ details: [{ path: "dates" }] });
+  } finally {
+    vi.useRealTimers();
+  }
 });

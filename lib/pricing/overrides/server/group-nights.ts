@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
+import { invalid } from "@/lib/core/errors";
 import { transaction, type Tx } from "@/lib/db/server";
 import type { GroupNightsWrite } from "../schema-group-nights";
 import type { SelectionPreview, SelectionSaved } from "../schema-selection";
@@ -9,7 +10,8 @@ import { recordGroup } from "./record";
 import { refuseProblems } from "./selection-plan";
 
 /**
- * Sets or clears the overrides of a group or subgroup for some nights, all or none; past nights stay unchanged. A dry
+ * Sets or clears the overrides of a group or subgroup for some nights, all or none; past nights stay unchanged, and at
+ * least one must not be past at every listing. A dry
  * run returns every night of its listings before and after. Throws GROUP_NOT_FOUND, PERMISSION_DENIED where a listing
  * of the group is out of reach, VALIDATION_FAILED and ERR-GUARD-RAIL.
  */
@@ -37,6 +39,9 @@ async function planNights(
   const group = await lockOverrideGroup(tx, caller, id);
   const { context } = group;
   const coming = dates.filter((date) => date >= context.today).toSorted();
+  if (coming.length === 0 && (set ?? clear)) {
+    throw invalid("dates", `must not all be before ${context.today}: past at every listing`);
+  }
   const [first = context.today] = coming;
   const stored = await readGroupOverrides(tx, id, first);
   const rows =

@@ -31,18 +31,22 @@ export async function lockOverrideGroup(
   const { group } = await lockGroup(tx, caller, id);
   const members = membersOf(id);
   const found = await tx.listing.groupBy({
-    by: ["currency"],
+    by: ["currency", "timeZone"],
     where: { ...owned(caller), ...members },
   });
   const { _max } = await tx.guardRail.aggregate({
     where: { listing: { ...owned(caller), ...members } },
     _max: { floor: true },
   });
+  const [currency = null, ...others] = new Set(found.map((each) => each.currency));
+  const zones = found.map(({ timeZone }) => timeZone ?? caller.account.timeZone);
+  const [earliest = today(caller.account.timeZone)] = zones.map((zone) => today(zone)).toSorted();
   const context = {
     scope: "group",
-    currency: found.length === 1 ? (found[0]?.currency ?? null) : null,
+    currency: others.length === 0 ? currency : null,
     decimals: await decimalsOf(tx, caller),
-    today: today(caller.account.timeZone),
+    // A night that is past at every listing has no effect any more.
+    today: earliest,
     floor: fromMinor(_max.floor),
   } as const;
   return { group, members, context };

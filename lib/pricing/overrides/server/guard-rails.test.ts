@@ -31,7 +31,9 @@ test("an amount below the floor is refused, and the refusal names the rule", asy
   });
   expect(await list(caller, "a")).toEqual([]);
   // With another problem, it is one of the details.
-  const both = set(caller, "a", [{ date: one, ...fixed(90), max_price: 1 }]);
+  const both = set(caller, "a", [
+    { date: one, ...fixed(90), max_price: 1_001, max_price_type: "percent_max" },
+  ]);
   await expect(both).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
 });
 

@@ -68,11 +68,11 @@ export function planRemoval(
   owner: number,
   dates: readonly string[],
   stored: readonly DatedOverride[],
-  context: Pick<OverrideContext, "today">,
+  context: Pick<OverrideContext, "today" | "scope">,
 ): PlannedRow[] {
   const byDate = new Map(stored.map(({ date, fields }) => [date, fields]));
   return dates.map((date, index) => {
-    const problem = dateProblem(date, context.today);
+    const problem = dateProblem(date, context);
     const write = { owner, date, before: byDate.get(date) ?? null, after: null, mergedKeys: [] };
     return { index, write, problems: problem ? [problem] : [] };
   });

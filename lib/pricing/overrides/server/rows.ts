@@ -8,6 +8,7 @@ import {
   type OverrideFields,
   setFields,
 } from "../fields";
+import { amountsOf } from "../rules";
 
 /** An override of one date. */
 export interface DatedOverride {
@@ -32,6 +33,7 @@ export function toFields(row: OverrideRow): OverrideFields {
     max_price_type: known(maxPriceTypes, row.maxPriceType),
     base_price: fromMinor(row.basePrice),
     min_stay: row.minStay,
+    check_in_check_out_enabled: row.checkInCheckOutEnabled,
     check_in: row.checkIn,
     check_out: row.checkOut,
     reason: row.reason,
@@ -54,16 +56,21 @@ export function toColumns(fields: OverrideFields) {
   };
 }
 
-/** An override as the API returns it. `currency`: of the listings it applies to. */
+/**
+ * An override as the API returns it: only what was set, so that a client reads back what it wrote. `currency`: of the
+ * listings it applies to, returned beside an amount.
+ */
 export function toAnswer(row: OverrideRow, currency: string | null) {
-  const { price, ...fields } = toFields(row);
-  const hasDays = fields.check_in !== undefined || fields.check_out !== undefined;
+  const all = toFields(row);
+  const { price, check_in_check_out_enabled: isOn, ...fields } = all;
   return {
     date: fromUtc(row.date),
     ...(price !== undefined && { price: String(price) }),
     ...fields,
-    ...(currency !== null && { currency }),
-    check_in_check_out_enabled: hasDays ? ("1" as const) : ("0" as const),
+    ...(currency !== null && amountsOf(all).length > 0 && { currency }),
+    ...(isOn !== undefined && {
+      check_in_check_out_enabled: isOn ? ("1" as const) : ("0" as const),
+    }),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -6,6 +6,7 @@ import { available, blocked, booked } from "@/lib/inventory/calendars/states";
 import { PricesRequest } from "@/lib/pricing/prices/schema";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
 import { makeAccount, makeCalendar, makeGroup, makeMember } from "@/prisma/factories";
+import { GroupNightsWrite } from "../schema-group-nights";
 import { SelectionWrite } from "../schema-selection";
 import {
   change,
@@ -97,6 +98,21 @@ test("a fixed price is in the listings' currency, and refused across two, by nam
   expect(totals.prices.map(({ currency }) => currency)).toEqual(["CAD", "EUR"]);
 });
 
+test.each([
+  ["SelectionWrite", SelectionWrite, { selection: select(["a"]) }],
+  ["GroupNightsWrite", GroupNightsWrite, { group: 1, dates: [inDays(9)] }],
+])("%s: a price of selected nights needs its type", (_, schema, target) => {
+  const pathsOf = (fields: object) =>
+    schema.safeParse({ ...target, set: fields }).error?.issues.map(({ path }) => path.join(".")) ??
+    [];
+  expect(pathsOf({ price: 240 })).toEqual(["set.price_type"]);
+  expect(pathsOf({ price_type: "percent" })).toEqual(["set.price"]);
+  expect([pathsOf({ price: null }), pathsOf({ price: 1, price_type: "percent" })]).toEqual([
+    [],
+    [],
+  ]);
+});
+
 test("a listing that breaks its guard rail is reported; if no listing is left, the call is refused at the field", async () => {
   const { caller, keyOf } = await withCalendars("a", "b");
   await db().guardRail.create({ data: { listingKey: keyOf("b"), floor: 10_000, userId: 0 } });
@@ -114,8 +130,8 @@ test("a listing that breaks its guard rail is reported; if no listing is left, t
     code: "ERR-GUARD-RAIL",
     details: [{ path: "set.price", message, code: "floor" }],
   });
-  const wrong = change(caller, { selection: select(["a"], [inDays(9)]), set: { price: 1 } });
-  await expect(wrong).rejects.toMatchObject({ details: [{ path: "set.price_type" }] });
+  const wrong = change(caller, { selection: select(["a"], [inDays(9)]), set: { base_price: 1.5 } });
+  await expect(wrong).rejects.toMatchObject({ details: [{ path: "set.base_price" }] });
 });
 
 test("current fields are returned as common or mixed, and clearing removes them, on booked nights too", async () => {

@@ -24,7 +24,7 @@ const tables = {
 
 const names = [
   "price, price_type, min_price, min_price_type, max_price, max_price_type, base_price".split(", "),
-  "min_stay, check_in, check_out, reason, lead_time_expiry".split(", "),
+  "min_stay, check_in_check_out_enabled, check_in, check_out, reason, lead_time_expiry".split(", "),
 ].flat();
 const columns = Prisma.raw(names.join(", "));
 /** Start of a version: truncated to milliseconds, as stored, so that it is never ahead of the clock. */
@@ -70,7 +70,8 @@ async function put(tx: Tx, caller: Caller, scope: OverrideScope, given: string):
       SELECT owner, date, ${fields}, ${now}, ${now}
       FROM jsonb_to_recordset(${given}::jsonb) AS given (owner int, date date, currency text,
         price bigint, price_type text, min_price bigint, min_price_type text, max_price bigint,
-        max_price_type text, base_price bigint, min_stay smallint, check_in text, check_out text,
+        max_price_type text, base_price bigint, min_stay smallint,
+        check_in_check_out_enabled boolean, check_in text, check_out text,
         reason text, lead_time_expiry smallint)
       ON CONFLICT (${key}, date) DO UPDATE SET ${replaced}, updated_at = excluded.updated_at
       RETURNING *)

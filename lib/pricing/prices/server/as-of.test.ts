@@ -6,6 +6,10 @@ import { addDays, dateIn, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { create } from "@/lib/inventory/bookings/server/testing";
 import { booked } from "@/lib/inventory/calendars/states";
+import { changeSettings } from "@/lib/identity/settings/server";
+import { deleteGroup } from "@/lib/inventory/groups/server/commands";
+import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
+import { setGuardRails } from "@/lib/inventory/guard-rails/server/commands";
 import { change } from "@/lib/inventory/listings/server/testing";
 import { ListingRulesWrite } from "@/lib/pricing/customizations/schema";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
@@ -81,6 +85,9 @@ const stay = (id: string, first: number, nights: number, more: object = {}) => (
 });
 const [one, two] = [inDays(20), inDays(21)];
 
+const floor = (caller: Caller, amount: number | null) =>
+  setGuardRails(caller, GuardRailsWrite.parse({ listing_id: "a", pms: "guesty", floor: amount }));
+
 type Write = (caller: Caller, groupId: number) => Promise<unknown>;
 const writes: Record<string, Write> = {
   "a base": (caller) => change(caller, [{ id: "a", base: 300 }]),
@@ -98,8 +105,7 @@ const writes: Record<string, Write> = {
     set(caller, "a", [
       {
         date: one,
-        price: 160,
-        currency: "CAD",
+        ...fixed(160),
         base_price: 90,
         min_price: 20,
         min_price_type: "percent_base",
@@ -125,10 +131,31 @@ const writes: Record<string, Write> = {
   "a block": (caller) => create(caller, stay("B1", 30, 4, { pl_status: "blocked" })),
 };
 
-test("prices as of before each change are the prices then, bit for bit", async () => {
+/** Of settings, the currency, and a group that is deleted. */
+const laterWrites: Record<string, Write> = {
+  "prices with decimals": (caller) => changeSettings(caller, { decimals: true }),
+  "a price with decimals": (caller) => change(caller, [{ id: "a", base: 301.37 }]),
+  "whole prices again": (caller) => changeSettings(caller, { decimals: false }),
+  "another currency": () => db().listing.updateMany({ data: { currency: "JPY" } }),
+  "the currency again": () => db().listing.updateMany({ data: { currency: "CAD" } }),
+  "another group's override": (caller, id) =>
+    setGroup(caller, id, [
+      { date: one, price: 180, price_type: "fixed" },
+      { date: two, min_stay: 5 },
+    ]),
+  "a group's rule": (caller, group_id) => groupRule(caller, group_id),
+  "a group that is deleted with its rules": (caller, group_id) => deleteGroup(caller, { group_id }),
+  "a floor": (caller) => floor(caller, 240),
+  "a floor that is removed": (caller) => floor(caller, null),
+};
+
+test.each([
+  ["inputs", writes],
+  ["settings, currency and deleted groups", laterWrites],
+])("prices as of before each change of %s are the prices then, bit for bit", async (_, changes) => {
   const { caller, group } = await setUp();
   const states: { name: string; at: Date; answer: Awaited<ReturnType<typeof prices>> }[] = [];
-  for (const [name, write] of Object.entries(writes)) {
+  for (const [name, write] of Object.entries(changes)) {
     states.push({ name, at: await instant(), answer: await prices(caller) });
     await write(caller, group.id);
   }
@@ -191,4 +218,45 @@ test("an instant in the future is refused", () => {
   const as_of = new Date(Date.now() + 60_000).toISOString();
   const { error } = PricesRequest.safeParse({ listings: [{ id: "a", pms: "guesty" }], as_of });
   expect(error?.issues).toMatchObject([{ path: ["as_of"], message: "must not be in the future" }]);
+});
+
+test("what versions can't tell is said in the note: a currency, a group deleted without its history", async () => {
+  const { caller, group } = await setUp();
+  await setGroup(caller, group.id, [{ date: one, price: 170, price_type: "fixed" }]);
+  const [at, then] = [await instant(), await prices(caller)];
+  await deleteGroup(caller, { group_id: group.id });
+  const notesAt = async () => {
+    const [answer] = await prices(caller, at);
+    return { currency: answer?.currency, notes: new Set(answer?.data.map(({ note }) => note)) };
+  };
+  expect(await prices(caller, at)).toEqual(then);
+  expect(await notesAt()).toEqual({ currency: "CAD", notes: new Set([undefined]) });
+  // As an earlier version left it, which kept neither.
+  const group_ =
+    "Calculated without a group of the listing that was deleted since, with its rules.";
+  await db().deletedGroup.deleteMany();
+  expect((await notesAt()).notes).toEqual(new Set([group_]));
+  await db().currencyVersion.updateMany({ data: { createdAt: new Date(), currency: "EUR" } });
+  expect(await notesAt()).toEqual({
+    currency: "EUR",
+    notes: new Set([
+      `${group_} The listing's currency of that time was not kept; this is the first known one.`,
+    ]),
+  });
+});
+
+test("a deleted group's history is of its account only, and goes with it", async () => {
+  const { account, caller, group } = await setUp();
+  const other = await setUp();
+  await groupRule(caller, group.id);
+  const [at, then] = [await instant(), await prices(other.caller)];
+  await deleteGroup(caller, { group_id: group.id });
+  expect(await prices(other.caller, at)).toEqual(then);
+  const kept = await db().deletedGroup.findMany();
+  expect(kept).toMatchObject([{ id: group.id, accountId: account.id, name: "Town" }]);
+  expect(kept[0]?.rules).toMatchObject([{ kind: "far_out_premium", is_on: true }]);
+  await db().account.delete({ where: { id: account.id } });
+  expect(await db().deletedGroup.count()).toBe(0);
+  await db().account.delete({ where: { id: other.account.id } });
+  expect([await db().deletedGroup.count(), await db().settingVersion.count()]).toEqual([0, 0]);
 });

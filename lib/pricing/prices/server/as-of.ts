@@ -3,7 +3,8 @@ import type { DateText } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import type { Nights } from "@/lib/inventory/calendars/nights";
 import { readListingNights } from "@/lib/inventory/calendars/server";
-import { rowsAsOf } from "@/lib/pricing/customizations/server/history";
+import { readFloors } from "@/lib/inventory/guard-rails/server";
+import { deletedRulesAsOf, rowsAsOf } from "@/lib/pricing/customizations/server/history";
 import type { RuleRow } from "@/lib/pricing/customizations/server/level-rules";
 import {
   type EngineLevels,
@@ -19,6 +20,10 @@ import { type MappingMember, mappingMembersAsOf } from "./groups-as-of";
 export interface InputSource {
   /** The account's rules of every level. */
   rules: () => Promise<RuleRow[]>;
+  /** True if the account's prices have decimals. */
+  decimals: () => Promise<boolean>;
+  /** Floors of listings by key, in the currency. */
+  floors: (listings: readonly EngineListing[]) => Promise<(listingKey: number) => number | null>;
   overrides: (
     listings: readonly EngineListing[],
     from: DateText,
@@ -45,13 +50,20 @@ export function inputSource(
   if (!past) {
     return {
       rules: current,
+      decimals: () => decimalsNow(caller),
+      floors: (listings) => readFloors(db(), listings),
       overrides: (listings, from, to) => readEngineOverrides(db(), listings, from, to),
       nights: (firstDays, count) => readListingNights(firstDays, count, "minStays"),
     };
   }
   const { asOf, todayOf } = past;
   return {
-    rules: async () => rowsAsOf(db(), caller, await current(), asOf),
+    rules: async () => [
+      ...(await rowsAsOf(db(), caller, await current(), asOf)),
+      ...(await deletedRulesAsOf(db(), caller, asOf)),
+    ],
+    decimals: () => decimalsAsOf(caller, asOf),
+    floors: (listings) => readFloors(db(), listings, asOf),
     overrides: (listings, from, to) => readEngineOverridesAsOf(db(), listings, from, to, asOf),
     nights: async (firstDays, count) => {
       const snapshots = await snapshotsAsOf(firstDays, asOf, todayOf);
@@ -59,6 +71,26 @@ export function inputSource(
     },
     members: (ids) => mappingMembersAsOf(caller, ids, asOf),
   };
+}
+
+async function decimalsNow(caller: Pick<Caller, "accountId">): Promise<boolean> {
+  const { decimals } = await db().account.findUniqueOrThrow({
+    where: { id: owned(caller).accountId },
+    select: { decimals: true },
+  });
+  return decimals;
+}
+
+/** The account's decimals at an instant; before the account, its first ones. */
+async function decimalsAsOf(caller: Pick<Caller, "accountId">, asOf: Date): Promise<boolean> {
+  const rows = await db().settingVersion.findMany({
+    where: owned(caller),
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const [first] = rows;
+  const then = rows.findLast(({ createdAt }) => createdAt <= asOf) ?? first;
+  if (!then) throw new Error("An account has settings from its beginning.");
+  return then.decimals;
 }
 
 interface PricedRow {
@@ -84,4 +116,28 @@ export async function withPricesAsOf<T extends PricedRow>(
     const prices = byKey.get(listing.key);
     return prices ? [{ ...listing, ...prices }] : [];
   });
+}
+
+/**
+ * Listings with their currency as of an instant. `isUnknown` is true before versions of it were kept: then it is the
+ * first known one. One statement.
+ */
+export async function withCurrencyAsOf<T extends { key: number; currency: string | null }>(
+  listings: readonly T[],
+  asOf: Date,
+): Promise<{ listings: T[]; isUnknown: (key: number) => boolean }> {
+  const versions = await db().currencyVersion.findMany({
+    where: { listingKey: { in: listings.map(({ key }) => key) } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const byKey = Map.groupBy(versions, ({ listingKey }) => listingKey);
+  const isKnown = ({ createdAt }: { createdAt: Date }) => createdAt <= asOf;
+  return {
+    listings: listings.map((listing) => {
+      const own = byKey.get(listing.key) ?? [];
+      const then = own.findLast(isKnown) ?? own[0];
+      return then ? { ...listing, currency: then.currency } : listing;
+    }),
+    isUnknown: (key) => !byKey.get(key)?.some(isKnown),
+  };
 }

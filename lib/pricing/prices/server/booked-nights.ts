@@ -1,5 +1,7 @@
+import type { Reservation } from "@/generated/prisma/client";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateIn, dateOf, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
+import { amountOf } from "@/lib/core/money";
 import { db, type Prisma } from "@/lib/db/server";
 
 /** A booked night of a listing. */
@@ -11,10 +13,11 @@ export interface BookedNight {
   bookedDate: string | null;
 }
 
-/** A listing whose bookings are read, and its time zone. */
+/** A listing whose bookings are read, with its time zone, and its currency at the instant of the read. */
 interface BookedListing {
   key: number;
   timeZone: string;
+  currency: string | null;
 }
 
 /** A year ago on the same weekday, in days (`contract.md` §9, `_STLY`). */
@@ -31,12 +34,12 @@ export async function readBookedNights(
   asOf?: Date,
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, BookedNight>>> {
   if (listings.length === 0) return new Map();
-  const zones = new Map(listings.map(({ key, timeZone }) => [key, timeZone]));
+  const byKey = new Map(listings.map((listing) => [listing.key, listing]));
   const rows = await db().reservation.findMany({
     where: {
       ...owned(caller),
-      listingKey: { in: [...zones.keys()] },
-      ...bookedAt(asOf),
+      listingKey: { in: [...byKey.keys()] },
+      ...bookedBy(asOf),
       checkOut: { gt: toUtc(dateOf(from)) },
     },
     select: {
@@ -46,7 +49,6 @@ export async function readBookedNights(
       bookedAt: true,
       rentalRevenue: true,
       currency: true,
-      listing: { select: { currency: true } },
     },
     orderBy: [{ bookedAt: { sort: "asc", nulls: "first" } }, { id: "asc" }],
   });
@@ -54,23 +56,35 @@ export async function readBookedNights(
   for (const row of rows) {
     const nights = byListing.get(row.listingKey) ?? new Map<number, BookedNight>();
     byListing.set(row.listingKey, nights);
+    const listing = byKey.get(row.listingKey);
     const [first, end] = [dayOf(fromUtc(row.checkIn)), dayOf(fromUtc(row.checkOut))];
-    const isForeign = row.currency !== null && row.currency !== row.listing.currency;
-    const revenue = isForeign ? null : row.rentalRevenue;
-    const night = {
-      rate: revenue === null ? null : Math.round(Number(revenue) / (end - first)) / 100,
-      bookedDate: row.bookedAt && dateIn(zones.get(row.listingKey) ?? "UTC", row.bookedAt),
-    };
+    const night = nightOf(row, listing, end - first);
     for (let day = first; day < end; day++) nights.set(day, { ...night, isCheckIn: day === first });
   }
   return byListing;
+}
+
+type BookedRow = Pick<Reservation, "bookedAt" | "rentalRevenue" | "currency">;
+
+/** What the nights of a stay share; without a rate where its currency is not the listing's. */
+function nightOf(
+  { bookedAt, rentalRevenue, currency }: BookedRow,
+  listing: BookedListing | undefined,
+  count: number,
+): Omit<BookedNight, "isCheckIn"> {
+  const isForeign = currency !== null && currency !== listing?.currency;
+  const revenue = isForeign ? null : rentalRevenue;
+  return {
+    rate: revenue === null ? null : amountOf(Number(revenue) / count, listing?.currency ?? null),
+    bookedDate: bookedAt && dateIn(listing?.timeZone ?? "UTC", bookedAt),
+  };
 }
 
 /**
  * Reservations that are booked, or were at an instant: made and not cancelled by then. One without a booking time counts as made
  * before; a cancelled one without a cancellation time is left out.
  */
-function bookedAt(asOf: Date | undefined): Prisma.ReservationWhereInput {
+function bookedBy(asOf: Date | undefined): Prisma.ReservationWhereInput {
   if (!asOf) return { status: "booked" };
   return {
     AND: [

@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { dateOf, dayOf } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
+import { amountText } from "@/lib/core/money";
 import { makeYield } from "@/lib/core/server/yielding";
 import { db, type Prisma } from "@/lib/db/server";
 import { type CalendarNights, demandLetters, stateLetters } from "../schema-calendar";
@@ -110,7 +111,9 @@ function recordOf(
   // Only bookings are known of nights that are over.
   if (isPast) return [...named, null, currency, null, state, booked, "", "", ""];
   const { price, min_stay: minStay } = nights;
-  return [...named, price[at] ?? null, currency, minStay[at] ?? null, state, booked].concat(
+  const own = price[at];
+  const text = typeof own === "number" ? amountText(own, currency) : null;
+  return [...named, text, currency, minStay[at] ?? null, state, booked].concat(
     marksOf(nights, at, state === "open"),
   );
 }

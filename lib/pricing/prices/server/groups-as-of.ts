@@ -20,8 +20,9 @@ interface Row {
 }
 
 /**
- * Listings with their groups and mapping groups as of an instant, with today's group names. `isGone` is true if one of
- * the groups was deleted since, together with its rules and overrides. One statement.
+ * Listings with their groups and mapping groups as of an instant, with today's group names, or the last ones of groups
+ * deleted since. `isGone` is true if one of the groups was deleted without its history, by an earlier version. One
+ * statement.
  */
 export async function withGroupsAsOf<T extends Grouped>(
   listings: readonly T[],
@@ -30,11 +31,14 @@ export async function withGroupsAsOf<T extends Grouped>(
   const rows = await db().$queryRaw<Row[]>`
     SELECT DISTINCT ON (version.listing_key) version.listing_key AS key,
       version.group_id AS "groupId", version.subgroup_id AS "subgroupId",
-      version.mapping_group_id AS "mappingGroupId", own.name,
-      num_nonnulls(version.group_id, version.subgroup_id) > num_nonnulls(own.id, sub.id) AS "isGone"
+      version.mapping_group_id AS "mappingGroupId", coalesce(own.name, past_own.name) AS name,
+      num_nonnulls(version.group_id, version.subgroup_id)
+        > num_nonnulls(coalesce(own.id, past_own.id), coalesce(sub.id, past_sub.id)) AS "isGone"
     FROM membership_version AS version
     LEFT JOIN listing_group AS own ON own.id = version.group_id
     LEFT JOIN listing_group AS sub ON sub.id = version.subgroup_id
+    LEFT JOIN deleted_group AS past_own ON past_own.id = version.group_id
+    LEFT JOIN deleted_group AS past_sub ON past_sub.id = version.subgroup_id
     WHERE version.listing_key = ANY(${listings.map(({ key }) => key)}::int[])
       AND version.created_at <= ${asOf}::timestamptz
     ORDER BY version.listing_key, version.created_at DESC, version.id DESC`;

@@ -39,7 +39,9 @@ export async function readNightMarket(
 function nightMarket(market: Market, category: string, date: string): NightMarket | null {
   const count = comparablesIn(market, category);
   if (count === 0) return null;
-  const { confidence } = trustIn(market, category, undefined);
+  const trust = trustIn(market, category, undefined);
+  // The market's own figure is that of the listing's category, and knows how old the data is.
+  const confidence = trust.confidence === "normal" ? market.confidence : trust.confidence;
   const { dates, ...lines } = pricesOf(market, category, Infinity);
   const at = confidence === "none" ? -1 : dates.indexOf(date);
   const on = (line: readonly (number | null)[]): number | null => line[at] ?? null;

@@ -49,6 +49,7 @@ export function sourcesOf(
     ...(baseFromSeason && { base: ruleOf("custom_seasonal_profile") }),
     min: side(minPrice !== undefined, isSet("lowest_price", min), min),
     max: side(maxPrice !== undefined, isSet("highest_price", max), max),
+    ...(input.floor !== null && { floor: levelOf("listing", null) }),
     rounding: ruleOf("rounding"),
   };
 }

@@ -135,7 +135,7 @@ test("a season or an override that sets the minimum is its source", async () => 
 test("the market is that of the night and size, for callers who may see it", async () => {
   const { account, caller, listing, ask } = await setUp();
   for (const price of [8_000, 9_000, 10_000, 11_000, 12_000]) {
-    const home = await makeMarketListing({ bedrooms: 1, currency: "CAD" });
+    const home = await makeMarketListing({ asOf: new Date(today), bedrooms: 1, currency: "CAD" });
     await makeMarketCalendar(home, { from: today, nights: 400, price: () => price });
   }
   const { market } = await ask(2);

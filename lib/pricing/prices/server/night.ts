@@ -64,11 +64,11 @@ export async function explainNight(
 
 async function readNight(
   caller: Caller,
-  { key }: NightListing,
+  { key, currency }: NightListing,
   inputs: PricingInputs,
   day: number,
 ): Promise<Night | null> {
-  const zoned = [{ key, timeZone: inputs.timeZone }];
+  const zoned = [{ key, currency, timeZone: inputs.timeZone }];
   const bookings = await readBookedNights(caller, zoned, day - yearBack);
   const span = { first: day, last: day, reason: true };
   return nightsOf(inputs, bookings.get(key) ?? new Map(), span)[0] ?? null;

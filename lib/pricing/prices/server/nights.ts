@@ -16,7 +16,7 @@ type Bookings = ReadonlyMap<number, BookedNight>;
 
 /** The nights of a listing from day `first` to day `last`, both included (`contract.md` §9). */
 export function nightsOf(
-  { input, nights, model }: PricingInputs,
+  { input, nights, model, conflicts }: PricingInputs,
   bookings: Bookings,
   { first, last, reason }: { first: number; last: number; reason: boolean },
 ): Night[] {
@@ -44,7 +44,9 @@ export function nightsOf(
       check_out: isAllowed(night.override?.checkOut, day),
       demand_color: demandColors[demand],
       demand_desc: demand,
-      ...(reason && { reason: reasonOf(night, input, minStay, (key) => titleOf(key, night)) }),
+      ...(reason && {
+        reason: reasonOf(night, input, minStay, (key) => titleOf(key, night), conflicts),
+      }),
     });
   }
   return found;

@@ -4,7 +4,7 @@ import { invalid } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { lastDayAhead, mostReasons, type PricesRequest, usualNights } from "../schema";
-import { withPricesAsOf } from "./as-of";
+import { withCurrencyAsOf, withPricesAsOf } from "./as-of";
 import { engineColumns } from "./engine-inputs";
 import { withGroupsAsOf } from "./groups-as-of";
 
@@ -28,6 +28,13 @@ export interface PlannedRow {
   last: number;
 }
 
+/** What no version tells, because an earlier version of Nightrate kept none. */
+export interface UnknownPast {
+  /** A group that the listing was in was deleted with its rules and overrides. */
+  group: boolean;
+  currency: boolean;
+}
+
 /** A checked request. */
 export interface PricesPlan {
   rows: PlannedRow[];
@@ -35,15 +42,15 @@ export interface PricesPlan {
   at: Date;
   asOf: Date | undefined;
   now: Date;
-  /** True if a group that the listing was in at `asOf` has been deleted with its rules. */
-  isGroupGone: (listingKey: number) => boolean;
+  /** What can't be known of a listing at `asOf`. */
+  unknownOf: (listingKey: number) => UnknownPast;
 }
 
 /** The time zone where the day begins last. */
 const earliestZone = "Etc/GMT+12";
 
 /**
- * Finds the listings of a request and checks its nights. One statement, three with `as_of`. Throws VALIDATION_FAILED for
+ * Finds the listings of a request and checks its nights. One statement, four with `as_of`. Throws VALIDATION_FAILED for
  * dates outside today … today + 729 and for more than 20,000 explained nights.
  */
 export async function planPrices(
@@ -61,7 +68,7 @@ export async function planPrices(
     },
     select: columns,
   });
-  const { listings, isGone } = asOf ? await listingsAsOf(found, asOf) : asTheyAre(found);
+  const { listings, unknownOf } = asOf ? await listingsAsOf(found, asOf) : asTheyAre(found);
   const byName = new Map(listings.map((each) => [nameOf(each.pmsName, each.listingId), each]));
   const { clockOf } = clocksAt(at, caller.account.timeZone);
   const planned = rows.map((row, index): PlannedRow => {
@@ -70,15 +77,19 @@ export async function planPrices(
     return { row, listing, ...spanOf(row, index, today) };
   });
   checkReasons(planned);
-  return { rows: planned, at, asOf, now, isGroupGone: isGone };
+  return { rows: planned, at, asOf, now, unknownOf };
 }
 
 async function listingsAsOf(found: readonly AskedListing[], asOf: Date) {
-  return withGroupsAsOf(await withPricesAsOf(found, asOf), asOf);
+  const priced = await withPricesAsOf(found, asOf);
+  const { listings: grouped, isGone } = await withGroupsAsOf(priced, asOf);
+  const { listings, isUnknown } = await withCurrencyAsOf(grouped, asOf);
+  const unknownOf = (key: number) => ({ group: isGone(key), currency: isUnknown(key) });
+  return { listings, unknownOf };
 }
 
 function asTheyAre(listings: readonly AskedListing[]) {
-  return { listings, isGone: () => false };
+  return { listings, unknownOf: () => ({ group: false, currency: false }) };
 }
 
 function nameOf(pms: string, id: string): string {

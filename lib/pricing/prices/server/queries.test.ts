@@ -162,7 +162,7 @@ test("a call may request reasons for 20,000 nights", async () => {
 /** Comparables at about 200, 20% more on Saturdays, with half of the Saturdays booked. */
 async function makeMarket(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    await makeMarketCalendar(await makeMarketListing(), {
+    await makeMarketCalendar(await makeMarketListing({ asOf: new Date(today) }), {
       from: today,
       nights: 360,
       // 14 July 2026 is a Tuesday.

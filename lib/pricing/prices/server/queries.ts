@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
+import { tellAll } from "@/lib/market/model/server";
 import { hasBase } from "@/lib/pricing/engine/price";
 import type { ListingPrices, PricesRequest } from "../schema";
 import { readBookedNights, yearBack } from "./booked-nights";
@@ -8,8 +9,8 @@ import { nightsOf } from "./nights";
 import { type AskedListing, planPrices, type PricesPlan, type RequestRow } from "./plan";
 
 /**
- * A priced row; `isShared` if other listings of the account are used instead of a market, or would be with more
- * bookings.
+ * A priced row; `isShared` if other listings of the account are used instead of a market or beside it, or would be with
+ * more bookings.
  */
 interface PricedRow {
   prices: ListingPrices;
@@ -32,19 +33,22 @@ export async function listingPrices(
 /** Prices the rows of a plan. A fixed number of statements. */
 export async function priceRows(
   caller: Caller,
-  { rows, at, asOf, now, isGroupGone }: PricesPlan,
+  { rows, at, asOf, now, unknownOf }: PricesPlan,
 ): Promise<PricedRow[]> {
   const listings = [...new Set(rows.flatMap(({ listing }) => listing ?? []))];
   const inputsOf = await readEngineInputs(caller, listings, at, undefined, asOf && now);
-  const zoned = listings.map((each) => ({ key: each.key, timeZone: inputsOf(each).timeZone }));
+  const zoned = listings.map((each) => {
+    const { key, currency } = each;
+    return { key, currency, timeZone: inputsOf(each).timeZone };
+  });
   const first = Math.min(...listings.map((each) => inputsOf(each).input.today));
   const bookings = await readBookedNights(caller, zoned, first - yearBack, asOf);
   const past = asOf ? listings.map((each) => ({ key: each.key, inputs: inputsOf(each) })) : [];
-  const answerOf = await answersOf(caller, past, at, isGroupGone);
+  const answerOf = await answersOf(caller, past, at, unknownOf);
   return rows.map(({ row, listing, ...span }): PricedRow => {
     if (!listing) return { prices: { ...named(row), ...notPresent }, isShared: false };
     const inputs = inputsOf(listing);
-    const isShared = inputs.model.occupancySource !== "market";
+    const isShared = !tellAll(inputs.model.cell.occupancy);
     const head = { ...named(row), ...about(listing) };
     if (!hasBase(inputs.input)) return { prices: { ...head, ...noData }, isShared };
     const asked = { ...span, reason: row.reason ?? false };

@@ -1,9 +1,10 @@
 import { fromMinor } from "@/lib/core/money";
-import { explain, type PriceStep, type StepKey } from "@/lib/pricing/engine/explain";
+import { explain, type StepKey } from "@/lib/pricing/engine/explain";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import type { PricedNight } from "@/lib/pricing/engine/night";
 import { endingOf } from "@/lib/pricing/engine/rounding";
-import type { Reason } from "../schema-reason";
+import type { Reason, Step } from "../schema-reason";
+import { type CurrencyConflict, conflictSteps } from "./conflicts";
 
 /** Explains a night's price: its steps in the order they multiply, then override, limits and rounding. */
 export function reasonOf(
@@ -11,8 +12,11 @@ export function reasonOf(
   { rules, min, max }: EngineInput,
   minStay: number,
   titleOf: (key: StepKey) => string,
+  conflicts: readonly CurrencyConflict[] = [],
 ): Reason {
   const { market, customizations } = explain(night, rules, titleOf);
+  const price = [...market, ...customizations].at(-1)?.price ?? night.base;
+  const passedOver = conflictSteps(conflicts, night.day, price);
   return {
     listing_info: {
       base_price: night.base,
@@ -21,7 +25,7 @@ export function reasonOf(
       max_price: max,
     },
     market_factors: numbered(market),
-    pricing_customizations: numbered(customizations),
+    pricing_customizations: numbered([...customizations, ...passedOver]),
     thresholds: { min: night.min, max: night.max, applied: night.applied },
     other_customizations: { min_stay: minStay },
     final_price_override: overrideOf(night),
@@ -32,7 +36,7 @@ export function reasonOf(
   };
 }
 
-function numbered(steps: readonly PriceStep[]): Record<string, PriceStep> {
+function numbered(steps: readonly Step[]): Record<string, Step> {
   return Object.fromEntries(steps.map((step, place) => [String(place), step]));
 }
 

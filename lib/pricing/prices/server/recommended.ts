@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { dayOf } from "@/lib/core/dates";
-import { available, booked, unavailable, unknown } from "@/lib/inventory/calendars/states";
+import { available, booked, unavailable } from "@/lib/inventory/calendars/states";
 import { type OccupancyEvidence, recommendedBase } from "@/lib/market/model/recommended-base";
 import { lastCompared } from "@/lib/market/model/occupancy/occupied";
 import { nightsBack } from "@/lib/market/model/home";
@@ -20,11 +20,8 @@ export interface BasedListing extends ModelListing {
 
 /** Figures of a listing's own nights that affect its recommended base (`pricing.md` §2.3). */
 interface OwnNights {
-  /**
-   * Booked nights of the past 365. Nights with an unknown state count too: a listing without history is not an
-   * unpopular one, and other homes' prices say little about it.
-   */
-  bookedNights: number;
+  /** Booked nights of the past 365; null for a calendar of which no night tells whether it was booked. */
+  bookedNights: number | null;
   /** Booked and sellable ones of the past 60 and next 30. */
   booked: number;
   sellable: number;
@@ -50,9 +47,7 @@ export async function readOwnNights<T extends BasedListing>(
     const compared = states.subarray(daysBack - nightsBack);
     const taken = countOf(compared, booked);
     return {
-      bookedNights: [booked, unavailable, unknown]
-        .map((state) => countOf(states.subarray(0, daysBack), state))
-        .reduce((sum, count) => sum + count, 0),
+      bookedNights: tellsBookings(states) ? countOf(states.subarray(0, daysBack), booked) : null,
       booked: taken,
       sellable: taken + countOf(compared, available),
     };
@@ -66,8 +61,11 @@ export function recommendedFor(
   medianMinStay: number | null,
   { bookedNights, ...own }: OwnNights,
 ): number | null {
-  const occupancy: OccupancyEvidence | null =
-    model.booked === null ? null : { ...own, expected: model.booked };
+  const occupancy: OccupancyEvidence | null = model.booked && {
+    ...own,
+    expected: model.booked.share,
+    weight: model.booked.weight,
+  };
   const { level } = model.figuresFor(medianMinStay);
   const base = basePrice === null ? null : Number(basePrice);
   return recommendedBase({ base, level, bookedNights, occupancy });
@@ -94,6 +92,11 @@ export async function recommendedBasesOf<T extends BasedListing>(
     if (model.figuresFor(medianMinStay).confidence === "none") return null;
     return recommendedFor(listing, model, medianMinStay, ownOf(listing));
   };
+}
+
+/** False for a calendar that has "unavailable" nights and no booked one: what was booked can't be known from it. */
+function tellsBookings(states: Uint8Array): boolean {
+  return states.includes(booked) || !states.includes(unavailable);
 }
 
 function countOf(states: Uint8Array, wanted: number): number {

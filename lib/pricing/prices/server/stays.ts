@@ -1,5 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateOf, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
+import { amountOf } from "@/lib/core/money";
 import { db, type Prisma } from "@/lib/db/server";
 
 /** A listing whose stays are read. */
@@ -70,7 +71,7 @@ export async function readStays<T extends StayListing>(
 function toStay(row: Prisma.ReservationGetPayload<{ select: typeof columns }>): Stay {
   const [first, end] = [dayOf(fromUtc(row.checkIn)), dayOf(fromUtc(row.checkOut))];
   const revenue = row.rentalRevenue;
-  const rate = revenue === null ? null : Math.round(Number(revenue) / (end - first)) / 100;
   const currency = row.currency ?? row.listing.currency;
+  const rate = revenue === null ? null : amountOf(Number(revenue) / (end - first), currency);
   return { first, last: end - 1, channel: row.channel, rate, currency };
 }

@@ -14,8 +14,11 @@ const quiet: NightReason = {
   usualOccupancy: null,
   expectedOccupancy: null,
   yearOccupancy: null,
+  occupancyAge: 0,
   occupancyFactor: 1,
   moving: 0,
+  counted: 0,
+  shapeAge: 0,
 };
 
 /** 17 July 2027, a Saturday. */
@@ -34,7 +37,12 @@ function titles(seen: Partial<NightReason>, model: Partial<Explained> = {}, isBa
   return (["seasonality", "demand"] as const).map((key) => titleOf(key, night));
 }
 
-const learned = { season: Math.log(1.123), weekday: Math.log(1.03), moving: 30 };
+const learned = {
+  season: Math.log(1.123),
+  weekday: Math.log(1.03),
+  moving: 30,
+  counted: 0.75,
+};
 
 test("market steps describe what was found, and its weight", () => {
   const occupancy = { occupancy: 0.7222, usualOccupancy: 0.5, occupancyFactor: 1.11663 };
@@ -51,6 +59,18 @@ test("market steps describe what was found, and its weight", () => {
   expect(paced).toContain(
     "72% of your listings booked, 78% expected in the end where 65% is usual: +7.3%",
   );
+});
+
+test("the age of market data is said where it matters", () => {
+  const occupancy = { occupancy: 0.72, usualOccupancy: 0.5, occupancyFactor: 1.05 };
+  const [, faded] = titles({ ...learned, ...occupancy, occupancyAge: 12 });
+  expect(faded).toContain("72% booked 12 days ago where 50% is usual at this lead time: +5.0%");
+  const [, yesterday] = titles({ ...learned, ...occupancy, occupancyAge: 1 });
+  expect(yesterday).toContain("72% booked 1 day ago where");
+  const [recent] = titles({ ...learned, shapeAge: 399 });
+  expect(recent).toMatch(/counted 75%$/);
+  const [old] = titles({ ...learned, counted: 0.375, shapeAge: 750 });
+  expect(old).toMatch(/counted 38%, market data 750 days old$/);
 });
 
 test("an event has the name of its holiday, else this date", () => {
@@ -73,7 +93,7 @@ test("without a market the default is named, with holidays", () => {
 });
 
 test("own bookings and a base set for the date are mentioned", () => {
-  const [season] = titles({ ...learned, moving: 10 }, { shapeSource: "bookings" });
+  const [season] = titles({ ...learned, moving: 10, counted: 0.5 }, { shapeSource: "bookings" });
   expect(season).toContain("12.3% higher here, from your own bookings, counted 50%");
   expect(titles(learned, {}, true)[0]).toBe("Seasonality: the base is set for this date");
 });

@@ -1,8 +1,8 @@
 import { dateOf } from "@/lib/core/dates";
 import { weekdayOf } from "@/lib/core/days";
+import { hasShapeNote } from "@/lib/market/model/age";
 import type { NightReason } from "@/lib/market/model/nights";
 import type { MarketModel } from "@/lib/market/model/server";
-import { trust } from "@/lib/market/model/shape/shape";
 import { percentText, type StepKey } from "@/lib/pricing/engine/explain";
 import type { PricedNight } from "@/lib/pricing/engine/night";
 import { type RuleText, weekdayNames } from "./rule-texts";
@@ -37,17 +37,17 @@ export function titlesOf(
 
 function seasonText(model: Explained, day: number, isBaseSet: boolean): string {
   if (isBaseSet) return "the base is set for this date";
-  const { season, moving } = model.nights.detail(day);
-  const from = sourceText(model, moving);
+  const night = model.nights.detail(day);
+  const from = sourceText(model, night);
   if (from === null) return noMarket;
-  return `${partOfYear(day)} prices are usually ${comparedText(season)} here, ${from}`;
+  return `${partOfYear(day)} prices are usually ${comparedText(night.season)} here, ${from}`;
 }
 
 const noMarket = "default (no market)";
 
 function demandText(model: Explained, day: number): string {
   const night = model.nights.detail(day);
-  const from = sourceText(model, night.moving);
+  const from = sourceText(model, night);
   const seen = [...learnedText(night, day), ...occupancyText(model, night)];
   return [...(from === null ? [noMarket] : []), ...seen, ...(from === null ? [] : [from])].join(
     ", ",
@@ -75,7 +75,8 @@ function occupancyText({ occupancySource }: Explained, night: NightReason): stri
   const { occupancy, usualOccupancy, occupancyFactor } = night;
   if (occupancy === null || usualOccupancy === null || occupancySource === null) return [];
   if (occupancyFactor === 1) return [];
-  const seen = `${shareText(occupancy)} ${taken[occupancySource]}`;
+  const at = night.occupancyAge < 1 ? "" : ` ${daysText(night.occupancyAge)} ago`;
+  const seen = `${shareText(occupancy)} ${taken[occupancySource]}${at}`;
   const compared =
     paceText(night) ?? ` where ${shareText(usualOccupancy)} is usual at this lead time`;
   return [`${seen}${compared}: ${percentText(occupancyFactor)}`];
@@ -88,6 +89,11 @@ function paceText({ expectedOccupancy, yearOccupancy }: NightReason): string | n
   return `, ${expected} expected in the end where ${year} is usual`;
 }
 
+function daysText(age: number): string {
+  const days = Math.round(age);
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
 function shareText(share: number): string {
   return `${Math.round(100 * share)}%`;
 }
@@ -98,10 +104,14 @@ const taken = {
   scraped: "unavailable",
 } as const;
 
-/** What the market's shape was learned from, and its weight; null without a market. */
-function sourceText({ shapeSource }: Explained, moving: number): string | null {
+/** What the market's shape was learned from, its weight and a note on its age; null without a market. */
+function sourceText(
+  { shapeSource }: Explained,
+  { moving, counted: weight, shapeAge }: NightReason,
+): string | null {
   if (shapeSource === null) return null;
-  const counted = `counted ${Math.round(100 * trust(moving))}%`;
+  const note = hasShapeNote(shapeAge) ? `, market data ${daysText(shapeAge)} old` : "";
+  const counted = `counted ${Math.round(100 * weight)}%${note}`;
   if (shapeSource === "bookings") return `from your own bookings, ${counted}`;
   const listings = moving === 1 ? "listing that changes its" : "listings that change their";
   return `from ${moving} ${listings} prices, ${counted}`;

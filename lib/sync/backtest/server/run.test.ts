@@ -77,7 +77,7 @@ test("a strategy sees only what was known on the decision day: later bookings ar
     { ...stay, status: "cancelled", bookedOn: 9, cancelledOn: 10 },
     { ...stay, status: "cancelled", bookedOn: 9 },
   ];
-  const market = { first: 11, comparables: [], nights: [], stated: [], hosts: [] };
+  const market = { asOf: 11, first: 8, comparables: [], nights: [], stated: [], hosts: [] };
   const known = cutAt({ stays, undated: [], market }, 10);
   expect(known.market).toBeNull();
   expect(known.stays.get(0)).toEqual([

@@ -25,13 +25,13 @@ export interface Strategy {
   suggest: (known: KnownData, asked: readonly AskedNight[]) => readonly (number | null)[];
 }
 
-/** The data known at the end of `day` (`pricing.md` §9), without a market read later. */
+/** The data known at the end of `day` (`pricing.md` §9), without a market that tells of a later day. */
 export function cutAt({ stays, market }: BacktestData, day: number): KnownData {
   const recorded = recordedBy(stays, day);
   return {
     day,
     stays: Map.groupBy(knownOn(recorded, day), ({ listing }) => listing),
     history: Map.groupBy(recorded, ({ listing }) => listing),
-    market: market !== null && market.first <= day ? market : null,
+    market: market !== null && market.asOf <= day ? market : null,
   };
 }

@@ -1,3 +1,4 @@
+import { ageOn } from "@/lib/market/model/age";
 import { marketNights } from "@/lib/market/model/nights";
 import { modelNights } from "@/lib/market/model/log-prices";
 import type { OccupancyDemand } from "@/lib/market/model/occupancy/occupancy-demand";
@@ -53,7 +54,8 @@ export function suggestionStrategy(
         const input = inputOf({ listing, base, known, place: demandAt(listing) });
         const sources = {
           holidays: holidaysOf(row?.country ?? null, row?.state ?? null),
-          occupancy: input.demand,
+          occupancy: input.demand.map((demand) => ({ demand, age: 0, share: 1 })),
+          shapeAge: ageOn(known.day, shape.asOf),
         };
         const market = marketNights(shape, sources, known.day, modelNights);
         const { priceNight } = makePricer({ ...input.engine, market });
@@ -88,7 +90,7 @@ interface Pricing {
 
 function inputOf({ listing, base, known, place }: Pricing): {
   engine: Omit<EngineInput, "market">;
-  demand: OccupancyDemand | null;
+  demand: readonly OccupancyDemand[];
 } {
   const stays = known.stays.get(listing) ?? [];
   const capacity = capacityOf(stays, known.day);
@@ -100,11 +102,13 @@ function inputOf({ listing, base, known, place }: Pricing): {
     min: null,
     max: null,
     recommendedBase: null,
+    floor: null,
     decimals: true,
+    currencyDigits: 2,
     rules: capacity > 1 ? buildingRules(rules) : rules,
     overrides: [],
     calendar: calendarOf(null, stays, capacity, known.day, modelNights),
     expected: expectedShares(own?.source ?? null, known.day),
   };
-  return { engine, demand: own?.demand ?? null };
+  return { engine, demand: own ? [own.demand] : [] };
 }

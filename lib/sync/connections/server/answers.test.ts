@@ -24,13 +24,21 @@ test("the first read is shown until it is confirmed", async () => {
   expect((await firstRead(caller, id)).found).toEqual(preview);
   const [shown] = (await listConnections(caller)).connections;
   expect(shown).toMatchObject({ to_confirm: true });
+  const [listing] = await makeListings(account, 1);
+  if (!listing) throw new Error("no listing");
+  await db().connectionListing.create({ data: { listingKey: listing.key, connectionId: id } });
+  const { caller: limited } = await makeMember(account, { listings: [listing] });
+  expect(await firstRead(limited, id)).toEqual({ found: null });
   await db().connection.updateMany({ where: { id }, data: { confirmedAt: new Date() } });
   expect(await firstRead(caller, id)).toEqual({ found: null });
 });
 
 test("only the owner can retry a connection that waits for a decision", async () => {
   const { caller, account } = await makeAccount();
-  const { id } = await makeConnection(account, { state: "attention", stateReason: "12 are gone." });
+  const { id } = await makeConnection(account, {
+    state: "attention",
+    stateReason: { code: "unknown" },
+  });
   const { caller: member } = await makeMember(account, { listings: "all" });
   for (const refused of [tryAgain(member, id), importSoon(member, id)]) {
     await expect(refused).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
@@ -63,7 +71,7 @@ test("calendars share one connection; removing it erases their addresses", async
 test("a connection counts its listings whose currency changed", async () => {
   const { caller, account, listings } = await makeAccount({ listings: 2 });
   await makeConnection(account, { listings });
-  const where = { listingKey: listings[0]?.key ?? 0 };
-  await db().connectionListing.updateMany({ where, data: { newCurrency: "USD" } });
+  const where = { key: listings[0]?.key ?? 0 };
+  await db().listing.updateMany({ where, data: { newCurrency: "USD" } });
   expect((await listConnections(caller)).connections).toMatchObject([{ held: 1 }]);
 });

@@ -1,7 +1,7 @@
 import { record } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
-import { transaction } from "@/lib/db/server";
+import { Prisma, transaction } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import { acceptMissing, importNow } from "@/lib/sync/inbound/server";
 import { ListingPreview } from "@/lib/sync/inbound/schema";
@@ -10,11 +10,15 @@ import { connectionEntry } from "./entries";
 import { readConnection } from "./queries";
 import { findConnection, lockConnection } from "./store";
 
-/** What the first read found, until it is confirmed; null before and after. Throws NOT_FOUND. */
+/**
+ * What the first read found, until it is confirmed; null before and after, and for callers who don't reach all listings.
+ * Throws NOT_FOUND.
+ */
 export async function firstRead(caller: Caller, id: number): Promise<FirstRead> {
   const row = await findConnection(caller, id);
   const preview = ListingPreview.safeParse(row.preview).data;
-  return { found: row.confirmedAt === null && preview !== undefined ? preview : null };
+  const isOpen = row.confirmedAt === null && caller.allListings;
+  return { found: (isOpen && preview) || null };
 }
 
 /**
@@ -49,7 +53,7 @@ export async function tryAgain(caller: Caller, id: number): Promise<Connection> 
       where: { ...owned(caller), id },
       data: {
         state: "active",
-        stateReason: null,
+        stateReason: Prisma.DbNull,
         stateSince: now,
         requestedBy: caller.actor.id,
         nextImportAt: now,

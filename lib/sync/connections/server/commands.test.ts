@@ -88,7 +88,7 @@ test("new credentials replace refused ones and imports continue", async () => {
   const { caller, account } = await makeAccount();
   const row = await makeConnection(account, {
     state: "refused",
-    stateReason: "401",
+    stateReason: { code: "pms", kind: "auth", message: "401" },
     attempts: 4,
     token: new Uint8Array([1]),
   });

@@ -3,7 +3,7 @@ import { record } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { requireOwner } from "@/lib/auth/server/owner";
-import { db, transaction } from "@/lib/db/server";
+import { db, Prisma, transaction } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import type { Connection, Reconnection } from "../schema";
 import {
@@ -48,7 +48,7 @@ export async function reconnect(
     const state = locked.confirmedAt === null ? "checking" : "active";
     await tx.connection.updateMany({
       where: { ...owned(caller), id },
-      data: { state, stateReason: null, stateSince: now, attempts: 0, nextImportAt: now },
+      data: { state, stateReason: Prisma.DbNull, stateSince: now, attempts: 0, nextImportAt: now },
     });
     const changes = { old_value: { state: row.state }, new_value: { state } };
     await record(tx, caller, [connectionEntry("connection_reconnected", row, changes)]);

@@ -1,14 +1,18 @@
+import type { FailureKind } from "../reasons";
+
 /**
  * auth: the credentials are refused; rate_limit: wait until `retryAt`; not_found: that listing only; invalid: never
  * sent again unchanged; unavailable: tried again later.
  */
-export type ConnectorErrorKind = "auth" | "rate_limit" | "not_found" | "invalid" | "unavailable";
+export type ConnectorErrorKind = FailureKind;
 
 interface Particulars {
   retryAt?: Date | undefined;
   /** The vendor's own code and request id, for its support. */
   vendorCode?: string | undefined;
   requestId?: string | undefined;
+  /** How many requests were refused; default 1. */
+  requests?: number;
 }
 
 /** The only error of a connector. The message is for a person and holds no secret. */
@@ -17,6 +21,7 @@ export class ConnectorError extends Error {
   readonly retryAt: Date | undefined;
   readonly vendorCode: string | undefined;
   readonly requestId: string | undefined;
+  readonly requests: number;
 
   constructor(kind: ConnectorErrorKind, message: string, particulars: Particulars = {}) {
     super(message);
@@ -24,6 +29,7 @@ export class ConnectorError extends Error {
     this.retryAt = particulars.retryAt;
     this.vendorCode = particulars.vendorCode;
     this.requestId = particulars.requestId;
+    this.requests = particulars.requests ?? 1;
   }
 }
 

@@ -82,13 +82,15 @@ export interface RangeOutcome {
   message?: string;
 }
 
-/** A page of a list. `problems` are rows that were left out, in words for a person, without secrets. */
+/** A page of a list. `problems` are rows that were left out, in words for a person, without secrets; `leftOut` their IDs. */
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
   /** Total number of rows, if the PMS reports it. */
   total: number | null;
   problems: string[];
+  /** Null where a row has no ID that can be read. */
+  leftOut: (string | null)[];
 }
 
 /** What a PMS account can do. */

@@ -8,12 +8,13 @@ import { type ConnectionState, connectionStates, needsAttention } from "../rules
 import type { Connection, ConnectionHealth, Connections, Runs } from "../schema";
 import { goneNames, noNames } from "./gone-names";
 import { allowedHosts } from "./hosts";
+import { reasonsFor } from "./reasons";
 import { lastRuns, readRuns, runDays } from "./runs";
 import { findConnection, visible } from "./store";
 
 /**
- * The account's connections that the caller sees, with the counts of the listings they see. Four statements, five
- * where listings are gone from their PMS.
+ * The account's connections that the caller sees, with the counts of the listings they see. Four statements, one more
+ * each where listings are gone from their PMS and where calendars can't be read.
  */
 export async function listConnections(
   caller: Caller,
@@ -79,6 +80,7 @@ async function toConnections(
     rows.map(({ id }) => id),
   );
   const isGone = rows.some((row) => counts.of(row.id).missing > 0 || vanishedOf(row).length > 0);
+  const reasonOf = await reasonsFor(caller, rows);
   const namesOf = isGone ? await goneNames(caller, rows) : () => noNames;
   return rows.map((row) => ({
     ...toState(row),
@@ -86,7 +88,7 @@ async function toConnections(
     pms_name: row.pmsName,
     name: row.name,
     to_confirm: row.state === "checking" && row.confirmedAt === null && row.preview !== null,
-    state_reason: row.stateReason,
+    state_reason: reasonOf(row),
     state_since: row.stateSince.toISOString(),
     attempts: row.attempts,
     ...counts.of(row.id),
@@ -124,9 +126,8 @@ async function countListings(caller: Caller): Promise<{ of: (id: number) => Coun
     where: { listing: ownedListings(caller), connection: owned(caller) },
     select: {
       connectionId: true,
-      newCurrency: true,
       missingSince: true,
-      listing: { select: { pushEnabled: true } },
+      listing: { select: { pushEnabled: true, newCurrency: true } },
     },
   });
   const byId = Map.groupBy(rows, ({ connectionId }) => connectionId);
@@ -138,7 +139,7 @@ async function countListings(caller: Caller): Promise<{ of: (id: number) => Coun
         listings: own.length,
         syncing: own.filter(({ listing }) => listing.pushEnabled).length,
         missing: own.filter(({ missingSince }) => missingSince !== null).length,
-        held: own.filter(({ newCurrency }) => newCurrency !== null).length,
+        held: own.filter(({ listing }) => listing.newCurrency !== null).length,
       };
     },
   };

@@ -37,7 +37,7 @@ export async function removeConnection(
 function gone() {
   return {
     state: "removed",
-    stateReason: null,
+    stateReason: Prisma.DbNull,
     stateSince: new Date(),
     credentials: null,
     token: null,

@@ -4,6 +4,7 @@ import { dateIn, addDays } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { shownDays } from "../rules";
 import type { Run, RunDay } from "../schema";
+import { failureFor } from "./reasons";
 
 /** Runs that a connection's list of runs shows. */
 const mostRuns = 50;
@@ -11,7 +12,7 @@ const mostRuns = 50;
 type RunRow = Prisma.ConnectionRunGetPayload<object>;
 
 /** The run as pages show it; counts that are not numbers are left out. */
-function toRun(row: RunRow): Run {
+function toRun(caller: Caller, row: RunRow): Run {
   const counts = Object.entries(row.counts ?? {}).filter(
     (entry): entry is [string, number] => typeof entry[1] === "number",
   );
@@ -20,16 +21,10 @@ function toRun(row: RunRow): Run {
     kind: row.kind,
     outcome: row.outcome,
     counts: Object.fromEntries(counts),
-    error: messageOf(row.error),
+    error: failureFor(caller, row.error),
     started_at: row.startedAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,
   };
-}
-
-function messageOf(error: Prisma.JsonValue): string | null {
-  if (error === null || typeof error !== "object" || Array.isArray(error)) return null;
-  const { message } = error;
-  return typeof message === "string" ? message : null;
 }
 
 /** The newest runs of a connection. One statement. */
@@ -39,7 +34,7 @@ export async function readRuns(caller: Caller, connectionId: number): Promise<Ru
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: mostRuns,
   });
-  return rows.map(toRun);
+  return rows.map((row) => toRun(caller, row));
 }
 
 /** The newest run of each connection. One statement. */
@@ -52,7 +47,7 @@ export async function lastRuns(
     orderBy: [{ connectionId: "asc" }, { startedAt: "desc" }, { id: "desc" }],
     distinct: ["connectionId"],
   });
-  return new Map(rows.map((row) => [row.connectionId, toRun(row)]));
+  return new Map(rows.map((row) => [row.connectionId, toRun(caller, row)]));
 }
 
 interface DayRow {

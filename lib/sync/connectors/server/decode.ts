@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayFromText, isTimeZone } from "@/lib/core/dates";
+import { type AmountKind, mostAmount, mostMinor } from "@/lib/core/money";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { CurrencyCode } from "@/lib/sync/imports/schema";
 import { minorOf, Numeral } from "./numerals";
@@ -32,14 +33,22 @@ export const Id = z
   .union([z.string(), turned(numeral, ({ text }) => text)], "must be an id")
   .refine((id) => /^[^\0]{1,128}$/.test(id), "must have 1 to 128 characters");
 
-/** Amount → hundredths. */
-export const Money = turned(
-  numeral,
-  (amount, payload) => minorOf(amount) ?? refused(payload, "must be an amount up to 21474836.47"),
-);
+/** An amount of a reservation → hundredths. */
+export const Total = money("total");
+
+/** An amount of a listing or a night → hundredths. */
+export const Money = money("nightly");
 
 /** An amount of a price → hundredths; 0 and less is no price. */
 export const Price = turned(Money, (minor) => (minor > 0 ? minor : null));
+
+function money(kind: AmountKind): z.ZodType<number> {
+  const wanted = `must be an amount up to ${mostAmount[kind]}`;
+  return turned(
+    numeral,
+    (amount, payload) => minorOf(amount, mostMinor[kind]) ?? refused(payload, wanted),
+  );
+}
 
 export const Decimal = turned(numeral, ({ text }) => Number(text));
 
@@ -101,10 +110,11 @@ export function whole<Shape extends z.core.$ZodLooseShape>(
   return z.preprocess((given) => given ?? {}, z.object(shape));
 }
 
-/** Decoded rows; `problems` has a message for each row that was left out. */
+/** Decoded rows; `problems` has a message for each row that was left out, `leftOut` its ID, null where it has none. */
 export interface Decoded<Row> {
   rows: Row[];
   problems: string[];
+  leftOut: (string | null)[];
 }
 
 /**
@@ -116,12 +126,14 @@ export function decodeRows<Row>(
   schema: z.ZodType<Row>,
   what: string,
 ): Decoded<Row> {
-  const decoded: Decoded<Row> = { rows: [], problems: [] };
+  const decoded: Decoded<Row> = { rows: [], problems: [], leftOut: [] };
   for (const given of rows) {
     const row = parsedRow(given);
     const { data, error } = schema.safeParse(row);
-    if (error) decoded.problems.push(`${what} ${nameOf(row)}: ${reasonOf(error)}`);
-    else decoded.rows.push(data);
+    if (error) {
+      decoded.problems.push(`${what} ${nameOf(row)}: ${reasonOf(error)}`);
+      decoded.leftOut.push(idOf(row));
+    } else decoded.rows.push(data);
   }
   return decoded;
 }
@@ -143,11 +155,20 @@ function reasonOf(error: z.ZodError): string {
   return `${path || "it"} ${issue?.message ?? "is invalid"}.`;
 }
 
-const Named = z.looseObject({ _id: Id.nullish(), id: Id.nullish(), date: z.string().nullish() });
+const Named = z.looseObject({ _id: Id.nullish(), id: Id.nullish() });
+const NightOf = z.looseObject({ date: z.string(), listingId: Id.nullish().catch(null) });
 
+/** A night by its date, any other row by its ID. */
 function nameOf(row: unknown): string {
+  const { data: night } = NightOf.safeParse(row);
+  const date = night?.date.slice(0, 40);
+  if (!night) return idOf(row) ?? "without id";
+  return night.listingId ? `${date} of listing ${night.listingId}` : `${date}`;
+}
+
+function idOf(row: unknown): string | null {
   const { data } = Named.safeParse(row);
-  return (data?.date ?? data?._id ?? data?.id ?? "without id").slice(0, 128);
+  return data?._id ?? data?.id ?? null;
 }
 
 /** How often each text was met. */

@@ -33,6 +33,9 @@ export class NoAnswer extends ConnectorError {
   }
 }
 
+/** A response that is larger than allowed, unpacked. */
+export class TooLarge extends NoAnswer {}
+
 const defaultTimeoutMs = 30_000;
 const defaultBytes = 20 * 1024 * 1024;
 const mostRedirects = 3;
@@ -94,21 +97,38 @@ async function requested(url: URL, fetching: Limited): Promise<Response> {
 
 /** Reads the body up to its limit; a body that ends early is no answer. */
 async function wholeOf(response: Response, url: URL, fetching: Limited): Promise<Fetched> {
+  const { status, headers } = response;
+  // What is packed twice can take any time to unpack to a few bytes.
+  if (headers.get("content-encoding")?.includes(",")) {
+    await response.body?.cancel().catch(() => {});
+    throw new NoAnswer(`${url.hostname} sent an answer that is packed more than once.`, true);
+  }
   const most = fetching.mostBytes ?? defaultBytes;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
   try {
-    for await (const chunk of response.body ?? []) {
-      length += chunk.byteLength;
-      // Leaving the loop cancels the rest.
-      if (length > most) break;
-      chunks.push(chunk);
-    }
+    const body = await bytesOf(response, most);
+    if (body) return { status, headers, body };
   } catch (error) {
     throw failureOf(error, url, fetching);
   }
-  if (length > most) throw new NoAnswer(`${url.hostname} sent more than ${most} bytes.`, true);
-  return { status: response.status, headers: response.headers, body: Buffer.concat(chunks) };
+  throw new TooLarge(`${url.hostname} sent more than ${most} bytes.`, true);
+}
+
+/**
+ * The body, counted while it is unpacked; null if it has more than `most` bytes. Takes the memory of the body, however
+ * small the pieces are in which it arrives.
+ */
+async function bytesOf({ body }: Response, most: number): Promise<Buffer | null> {
+  let bytes = Buffer.alloc(0);
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    const end = length + chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (end > most) return null;
+    if (end > bytes.length) bytes = Buffer.concat([bytes], Math.max(2 * bytes.length, end));
+    bytes.set(chunk, length);
+    length = end;
+  }
+  return bytes.subarray(0, length);
 }
 
 function targetOf(response: Response, from: URL): URL | undefined {

@@ -6,7 +6,7 @@ import { HostawayConnector } from "./hostaway/connector";
 import { hostawayVendor } from "./hostaway/vendor";
 import { Rest } from "./rest";
 
-export { checkedFetch } from "./egress";
+export { checkedFetch, TooLarge } from "./egress";
 
 /** Who waits for a connector. */
 interface Use {

@@ -16,14 +16,14 @@ function exact(_name: string, value: unknown, context?: { source?: string }): un
   return typeof value === "number" ? new Numeral(context?.source ?? String(value)) : value;
 }
 
-/** Hundredths, rounded half away from zero where there are more decimals; null beyond ±21,474,836.47. */
-export function minorOf({ text }: Numeral): number | null {
+/** Hundredths, rounded half away from zero where there are more decimals; null beyond `largest` hundredths. */
+export function minorOf({ text }: Numeral, largest: number): number | null {
   const match = /^(-?)(\d{1,10})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;
   const [, sign = "", whole = "", decimals = ""] = match;
   const digits = decimals.padEnd(3, "0");
   const roundedUp = digits.charAt(2) >= "5" ? 1 : 0;
   const minor = Number(whole) * 100 + Number(digits.slice(0, 2)) + roundedUp;
-  if (minor > 2_147_483_647) return null;
+  if (minor > largest) return null;
   return sign === "-" && minor > 0 ? -minor : minor;
 }

@@ -2,9 +2,13 @@ import type { RangeOutcome, RateRange } from "@/lib/sync/connections/server/conn
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { RefusedRange } from "./answers";
 
+/** Ranges that a PMS may name one by one; where it refuses more, halves of the rest find them in fewer requests. */
+const mostNamed = 4;
+
 /**
  * Writes ranges in one request. If the PMS refuses and names one, repeats the request without it. Returns the PMS's
- * message by refused range. Throws ConnectorError; invalid if a request with several ranges was refused and none named.
+ * message by refused range. Throws ConnectorError; invalid if a request with several ranges was refused and none named,
+ * or more than four one after the other.
  */
 export async function writeAll(
   ranges: readonly RateRange[],
@@ -19,11 +23,17 @@ export async function writeAll(
     } catch (error) {
       const refused = refusedOf(error, left);
       if (!refused || !(error instanceof ConnectorError)) throw error;
+      if (refusals.size === mostNamed) throw refusedWhole(error, mostNamed + 1);
       refusals.set(refused, error.message);
       left = left.filter((range) => range !== refused);
     }
   }
   return refusals;
+}
+
+function refusedWhole(error: ConnectorError, requests: number): ConnectorError {
+  const { message, vendorCode, requestId } = error;
+  return new ConnectorError("invalid", message, { vendorCode, requestId, requests });
 }
 
 function refusedOf(error: unknown, ranges: readonly RateRange[]): RateRange | undefined {

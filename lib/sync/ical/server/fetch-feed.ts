@@ -1,5 +1,6 @@
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
-import { mostBytes } from "../body";
+import { TooLarge } from "@/lib/sync/connectors/server";
+import { feedLimits, refusalText } from "../limits";
 import type { FeedFailure } from "../schema";
 
 /** `checkedFetch` of connectors/server, or a test's own. */
@@ -27,11 +28,11 @@ export interface Validators {
 
 /** What a request for a feed brought; a reason is for a person and has no address. */
 export type FeedAnswer =
-  | ({ result: "body"; body: string } & Validators)
+  | ({ result: "body"; body: Uint8Array } & Validators)
   | { result: "unchanged" }
   | FailedRead;
 
-interface FailedRead {
+export interface FailedRead {
   result: "failed";
   failure: FeedFailure;
   reason: string;
@@ -50,8 +51,7 @@ export async function fetchFeed(
     ...(lastModified && { "if-modified-since": lastModified }),
   };
   try {
-    // Twice the limit: what is a little too large must be told from what never ends.
-    const limits = { redirects: 3, mostBytes: 2 * mostBytes };
+    const limits = { redirects: 3, mostBytes: feedLimits.bytes };
     return feedAnswer(await fetch(url, { headers, signal, ...limits }), now);
   } catch (error) {
     signal.throwIfAborted();
@@ -67,10 +67,9 @@ function feedAnswer({ status, headers, body }: FetchAnswer, now: Date): FeedAnsw
   }
   if (status >= 500) return failed("unreachable", `The server answered ${status}.`);
   if (status !== 200) return failed("refused", `The server answered ${status}.`);
-  if (body.length > mostBytes) return failed("not_calendar", "The calendar is larger than 5 MiB.");
   return {
     result: "body",
-    body: new TextDecoder().decode(body),
+    body,
     etag: headers.get("etag"),
     lastModified: headers.get("last-modified"),
   };
@@ -85,6 +84,10 @@ function retryTime(text: string | null, now: Date): Date | null {
 }
 
 function failedBy(error: unknown): FailedRead {
+  if (error instanceof TooLarge) {
+    const refused = "too_large";
+    return failed(refused, refusalText({ refused, count: null, most: feedLimits.bytes }));
+  }
   if (!(error instanceof ConnectorError)) {
     return failed("unreachable", "The server could not be reached.");
   }
@@ -92,6 +95,7 @@ function failedBy(error: unknown): FailedRead {
   return failed(isRefused ? "refused" : "unreachable", error.message);
 }
 
-function failed(failure: FeedFailure, reason: string): FailedRead {
+/** A read that failed without saying when to ask again. */
+export function failed(failure: FeedFailure, reason: string): FailedRead {
   return { result: "failed", failure, reason, retryAt: null };
 }

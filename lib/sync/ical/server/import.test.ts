@@ -156,7 +156,7 @@ test("failures are counted, explained without the address, and finally need a pe
   const first = await pass("2026-06-02T10:00:00Z", gone);
   expect(first).toMatchObject({
     state: "active",
-    reason: "Listing 1, airbnb: The server answered 404.",
+    reason: { code: "feeds", count: 1, feeds: [expect.any(Number)] },
   });
   await pass("2026-06-02T20:00:00Z", gone);
   const third = await pass("2026-06-03T10:00:00Z", gone);

@@ -1,11 +1,15 @@
 import type { Connection } from "@/generated/prisma/client";
+import { dateIn, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { jobCaller } from "@/lib/sync/connections/server/job-caller";
 import { unsealFor } from "@/lib/sync/connections/server/sealed";
+import type { StateReason } from "@/lib/sync/connections/reasons";
 import { checkedFetch } from "@/lib/sync/connectors/server";
 import { needsPerson } from "../schedule";
-import { type FetchChecked, fetchFeed } from "./fetch-feed";
-import { type StoredRead, storeRead } from "./read";
+import { type FeedAnswer, type FetchChecked, fetchFeed } from "./fetch-feed";
+import { daysBack } from "./lock-feed";
+import { feedParser } from "./parser";
+import { type FeedRead, type StoredRead, storeRead } from "./read";
 
 /** What a pass over a connection's feeds did, and how they are. */
 export interface FeedsPass {
@@ -15,8 +19,8 @@ export interface FeedsPass {
   nextAt: Date | null;
   /** active: some feed can be read; attention: a person must look at one. */
   state: "active" | "unreachable" | "attention";
-  /** The problem, for people, without an address; null if there is none. */
-  reason: string | null;
+  /** The calendars that can't be read; null if there is none. */
+  reason: StateReason | null;
 }
 
 /** What a test replaces. */
@@ -43,23 +47,39 @@ export async function importFeeds(
   const caller = await jobCaller(accountId);
   const due = await db().connectionFeed.findMany({
     where: { connectionId, accountId, nextReadAt: { lte: now() } },
+    include: { listing: { select: { timeZone: true } } },
     orderBy: { nextReadAt: "asc" },
   });
   for (let from = 0; from < due.length; from += atOnce) {
     signal.throwIfAborted();
     const asked = due.slice(from, from + atOnce);
-    const answers = await Promise.all(
+    const reads = await Promise.all(
       asked.map(async (feed) => {
         const url = unsealFor(connection, feed.url);
-        return { id: feed.id, answer: await fetchFeed(url, feed, { fetch, signal, now: now() }) };
+        const at = now();
+        const zone = feed.listing.timeZone ?? caller.account.timeZone;
+        const answer = await fetchFeed(url, feed, { fetch, signal, now: at });
+        return { id: feed.id, read: await parsed(answer, { zone, now: at, signal }), at };
       }),
     );
-    for (const { id, answer } of answers) {
-      const stored = await storeRead(caller, id, answer, { now: now(), random: random() });
+    for (const { id, read, at } of reads) {
+      const stored = await storeRead(caller, id, read, { now: at, random: random() });
       if (stored) count(counts, stored);
     }
   }
   return { counts, ...(await stateOf(connection, now())) };
+}
+
+/** The answer with its body read, in the parser's thread and outside of any transaction. */
+async function parsed(
+  answer: FeedAnswer,
+  { zone, now, signal }: { zone: string; now: Date; signal: AbortSignal },
+): Promise<FeedRead> {
+  if (answer.result !== "body") return answer;
+  const { body, etag, lastModified } = answer;
+  const from = dayOf(dateIn(zone, now)) - daysBack;
+  const calendar = await feedParser.parse({ body, zone, from }, signal);
+  return { result: "parsed", parsed: calendar, zone, etag, lastModified };
 }
 
 function count(counts: FeedsPass["counts"], stored: StoredRead): void {
@@ -69,20 +89,23 @@ function count(counts: FeedsPass["counts"], stored: StoredRead): void {
   counts.cancelled += stored.cancelled;
 }
 
+/** Failing calendars that a connection's reason refers to; it counts all of them. */
+const mostNamed = 20;
+
 async function stateOf(
   { id: connectionId, accountId }: Pick<Connection, "id" | "accountId">,
   now: Date,
 ): Promise<Omit<FeedsPass, "counts">> {
   const feeds = await db().connectionFeed.findMany({
     where: { connectionId, accountId },
-    include: { listing: { select: { name: true } } },
     orderBy: { nextReadAt: "asc" },
   });
   const nextAt = feeds[0]?.nextReadAt ?? null;
   const bad = feeds.filter((feed) => needsPerson(feed, now));
   const failing = feeds.filter(({ failures }) => failures > 0);
-  const [worst] = bad.length > 0 ? bad : failing;
-  const reason = worst ? `${worst.listing.name}, ${worst.channel}: ${worst.reason ?? ""}` : null;
+  const worst = bad.length > 0 ? bad : failing;
+  const ids = worst.slice(0, mostNamed).map(({ id }) => id);
+  const reason = worst[0] ? ({ code: "feeds", count: worst.length, feeds: ids } as const) : null;
   if (bad.length > 0) return { nextAt, state: "attention", reason };
   const isDown = feeds.length > 0 && feeds.every(({ failure }) => failure === "unreachable");
   return { nextAt, state: isDown ? "unreachable" : "active", reason };

@@ -1,24 +1,23 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { Prisma, transaction, type Tx } from "@/lib/db/server";
-import { readCalendar } from "../calendar";
+import type { EventProblem } from "../calendar";
+import { isOverLimit, refusalText } from "../limits";
 import { isComing, reconcile, unchangedRead, type ReadEvent } from "../reconcile";
 import { failedAgain, nextRead } from "../schedule";
-import type { FeedFailure } from "../schema";
-import type { FeedAnswer, Validators } from "./fetch-feed";
-import { daysBack, lockFeed, type LockedFeed } from "./lock-feed";
+import { failed, type FailedRead, type FeedAnswer, type Validators } from "./fetch-feed";
+import { lockFeed, type LockedFeed } from "./lock-feed";
 import { mergeChanges, type Merged } from "./merge";
-import { readEvent } from "./stored";
+import type { Parsed } from "./parser";
 
 const nothing: Merged = { reservations: 0, cancelled: 0 };
 
+/** What a request brought, its body parsed with the listing's zone and from the first day that is compared. */
+export type FeedRead =
+  | Exclude<FeedAnswer, { result: "body" }>
+  | ({ result: "parsed"; parsed: Parsed; zone: string } & Validators);
+
 /** What a good read brought; null events: the same as before. `reason`: what was left out, in words for a person. */
 type GoodRead = { events: ReadEvent[] | null; reason: string | null } & Validators;
-
-interface FailedRead {
-  failure: FeedFailure;
-  reason: string;
-  retryAt: Date | null;
-}
 
 /** Counts of what a read wrote. */
 export interface StoredRead extends Merged {
@@ -32,19 +31,20 @@ interface ReadTime {
 }
 
 /**
- * Stores what a request for a feed brought, in one transaction. Returns null for a feed that is gone meanwhile, and
- * whether the read was good.
+ * Stores what a request for a feed brought, in one transaction. Returns whether the read was good; null, storing
+ * nothing, for a feed that is gone or in another time zone meanwhile, which is then read again. `at.now`: the time of
+ * parsing too.
  */
 export async function storeRead(
   caller: Caller,
   feedId: number,
-  answer: FeedAnswer,
+  brought: FeedRead,
   at: ReadTime,
 ): Promise<StoredRead | null> {
   return transaction(caller, async (tx) => {
     const feed = await lockFeed(tx, caller, feedId, at.now);
-    if (!feed) return null;
-    const read = readOf(feed, answer);
+    if (!feed || (brought.result === "parsed" && brought.zone !== feed.zone)) return null;
+    const read = readOf(feed, brought);
     if ("failure" in read) {
       await storeFailure(tx, caller, feed, read, at);
       return { ...nothing, isGood: false };
@@ -53,29 +53,43 @@ export async function storeRead(
   });
 }
 
-function readOf(feed: LockedFeed, answer: FeedAnswer): GoodRead | FailedRead {
-  if (answer.result === "failed") return answer;
-  const { etag, lastModified } = answer.result === "body" ? answer : feed;
-  if (answer.result === "unchanged") {
+function readOf(feed: LockedFeed, brought: FeedRead): GoodRead | FailedRead {
+  if (brought.result === "failed") return brought;
+  const { etag, lastModified } = brought.result === "parsed" ? brought : feed;
+  if (brought.result === "unchanged") {
     return { events: null, reason: feed.failure ? null : feed.reason, etag, lastModified };
   }
-  const calendar = readCalendar(answer.body, feed.zone, feed.today - daysBack);
-  if (!calendar) {
-    return failedRead(
-      "not_calendar",
-      "The address answers with something else than a whole calendar.",
-    );
+  const { parsed } = brought;
+  if (parsed === null) {
+    return failed("not_calendar", "The address answers with something else than a whole calendar.");
   }
-  if (calendar.isEmpty && feed.known.some((event) => isComing(event, feed.today))) {
-    return failedRead("empty", "The calendar is empty, although stays were in it.");
+  if ("refused" in parsed) return failed(parsed.refused, refusalText(parsed));
+  if (parsed.isEmpty && feed.known.some((event) => isComing(event, feed.today))) {
+    return failed("empty", "The calendar is empty, although stays were in it.");
   }
-  const reason = calendar.problems.join(" ") || null;
-  return { events: calendar.events.map(readEvent), reason, etag, lastModified };
+  const problems = problemKinds.flatMap((kind) => {
+    const count = parsed.problems[kind] ?? 0;
+    return count > 0 ? [problemTexts[kind](count)] : [];
+  });
+  return { events: parsed.events, reason: problems.join(" ") || null, etag, lastModified };
 }
 
-function failedRead(failure: FeedFailure, reason: string): FailedRead {
-  return { failure, reason, retryAt: null };
-}
+/** What is shown to people about events that count in part or not at all. */
+const problemTexts: Readonly<Record<EventProblem, (count: number) => string>> = {
+  no_start: (count) =>
+    count === 1 ? "An event has no start date." : `${count} events have no start date.`,
+  reversed: (count) =>
+    count === 1 ? "An event ends before it begins." : `${count} events end before they begin.`,
+  unreadable: (count) =>
+    count === 1
+      ? "An event has a date that can't be read."
+      : `${count} events have a date that can't be read.`,
+  repeats: (count) =>
+    count === 1
+      ? "An event repeats; only its first dates count."
+      : `${count} events repeat; only their first dates count.`,
+};
+const problemKinds = ["no_start", "reversed", "unreadable", "repeats"] as const;
 
 async function storeGoodRead(
   tx: Tx,
@@ -127,8 +141,8 @@ async function storeFailure(
   const failing = failedAgain(feed, failure, now);
   const nextReadAt = nextRead(failing, { now, random, retryAt });
   const { failures, failingSince } = failing;
-  // After an empty or broken body the whole one is asked for again.
-  const isBody = failure === "empty" || failure === "not_calendar";
+  // After an empty, broken or refused body the whole one is asked for again.
+  const isBody = failure === "empty" || failure === "not_calendar" || isOverLimit(failure);
   const validators = { etag: null, lastModified: null };
   await tx.connectionFeed.updateMany({
     where: { id: feed.id, ...owned(caller) },

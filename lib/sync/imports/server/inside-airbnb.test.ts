@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
-import { addDays, today } from "@/lib/core/dates";
+import { addDays, dayOf, today } from "@/lib/core/dates";
 import { makeAccount } from "@/prisma/factories";
 import { importListings, importMarket } from "./commands";
 import { fileSource } from "./source";
@@ -122,6 +122,65 @@ test("dates move so that the earliest night is today, wherever it stands in the 
     expect(result.shiftedDays).toBe(10 * 364);
     expect(await firstNight()).toBe(now);
   }
+});
+
+const ownListing =
+  "listing_id,pms_name,name,latitude,longitude,currency,as_of\n1,csv,A,48,-123,CAD,2026-02-03\n2,csv,B,48,-123,CAD,2026-02-01\n";
+const ownNights =
+  "listing_id,pms_name,date,state\n1,csv,2026-02-10,available\n2,csv,2026-02-08,booked\n";
+
+/** The days that the market's comparables tell of after an import. */
+async function asOfAfter(
+  listings: string,
+  options: Record<string, unknown>,
+): Promise<(string | undefined)[]> {
+  const files = {
+    listings: memorySource("l.csv", listings),
+    calendar: memorySource("c.csv", ownNights),
+  };
+  const result = await importMarket(files, importOptions(options));
+  const rows = await db().marketListing.findMany({ orderBy: { key: "asc" } });
+  const days = rows.map(({ asOf }) => asOf.toISOString().slice(0, 10));
+  expect(new Set(days)).toEqual(new Set([result.asOf]));
+  return days;
+}
+
+test("a market tells of the day that is declared, else of its scrape date, else of its calendar's first night", async () => {
+  expect(await asOfAfter(ownListing, { as_of: "2026-02-05" })).toEqual([
+    "2026-02-05",
+    "2026-02-05",
+  ]);
+  expect(await asOfAfter(ownListing, {})).toEqual(["2026-02-03", "2026-02-03"]);
+  const undated = ownListing.replaceAll(/2026-02-0./g, "");
+  expect(await asOfAfter(undated, {})).toEqual(["2026-02-08", "2026-02-08"]);
+  const moved = await asOfAfter(ownListing, { shift_dates: true });
+  const days = (dayOf(moved[0] ?? "") - dayOf("2026-02-03")) / 364;
+  expect([days >= 0, Number.isInteger(days)]).toEqual([true, true]);
+});
+
+test("data is never of a later day than today", async () => {
+  const now = today("UTC");
+  const later = ownListing.replaceAll(/2026-02-0./g, addDays(now, 40));
+  expect(await asOfAfter(later, {})).toEqual([now, now]);
+  await expect(asOfAfter(ownListing, { as_of: addDays(now, 2) })).rejects.toThrow(
+    "--as-of must not be after today.",
+  );
+  expect(() => importOptions({ as_of: "yesterday" })).toThrow("must be a date");
+});
+
+test("the scrape date of published files is the day they tell of", async () => {
+  const dated = airbnbListings
+    .split("\n")
+    .map((line, at) =>
+      line === "" ? line : `${line},${at === 0 ? "last_scraped" : `2021-09-2${at}`}`,
+    )
+    .join("\n");
+  const { calendar } = airbnb();
+  const result = await importMarket(
+    { listings: memorySource("listings.csv", dated), calendar },
+    importOptions(victoria),
+  );
+  expect(result.asOf).toMatch(/^2021-09-2\d$/);
 });
 
 test.each([

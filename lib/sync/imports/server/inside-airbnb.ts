@@ -12,6 +12,7 @@ const fileColumns = new Map([
   ["listing_id", "id"],
   ["base", "price"],
   ["stated_price", "price"],
+  ["as_of", "last_scraped"],
 ]);
 
 /** `$1,234.00` → `1234.00`; other text is unchanged, for the error message. */
@@ -75,6 +76,7 @@ function listingTexts(cell: (column: string) => string): ListingTexts {
     push_enabled: "false",
     host_id: cell("host_id").trim(),
     stated_price: price,
+    as_of: /^\d{4}-\d\d-\d\d$/.test(cell("last_scraped")) ? cell("last_scraped") : "",
   };
 }
 

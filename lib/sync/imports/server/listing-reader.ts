@@ -25,6 +25,8 @@ export class ListingReader implements RowReader {
   read = 0;
   /** Rows that `where` excludes. */
   other = 0;
+  /** The latest day that a row tells of; null if none does. */
+  asOf: number | null = null;
   readonly #work: Work;
   #columns: string[] = [];
   #where: Where | undefined;
@@ -55,6 +57,7 @@ export class ListingReader implements RowReader {
     if (!catalog.reserve(row.pms_name, row.listing_id)) {
       return report.bad(line, `listing "${row.listing_id}" is already in an earlier row`);
     }
+    if (row.as_of !== null) this.asOf = Math.max(this.asOf ?? row.as_of, row.as_of);
     this.#taken++;
     this.#rows.push(row);
   }

@@ -1,3 +1,4 @@
+import type { StateReason } from "@/lib/sync/connections/reasons";
 import type { KnownListing } from "./known";
 
 const hourMs = 3_600_000;
@@ -19,7 +20,7 @@ export interface Absence {
 
 /** Why a person must decide, and the IDs of the absent listings. */
 export interface Held {
-  reason: string;
+  reason: StateReason;
   ids: string[];
 }
 
@@ -37,7 +38,7 @@ export function absenceOf(
   const here = connected.filter(({ missingSince }) => missingSince === null);
   const absent = here.filter(({ id }) => !present.has(id));
   if (isMass(absent.length, here.length)) {
-    const reason = `${absent.length} of ${here.length} listings are gone from the PMS at once. Nothing was changed: check the PMS account.`;
+    const reason = { code: "listings_gone", gone: absent.length, of: here.length } as const;
     return { first: [], suspected: [], held: { reason, ids: absent.map(({ id }) => id) } };
   }
   const isOld = ({ firstAbsentAt }: KnownListing): boolean =>

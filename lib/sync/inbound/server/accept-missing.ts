@@ -2,7 +2,7 @@ import { record } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { Refusal } from "@/lib/core/errors";
-import { transaction } from "@/lib/db/server";
+import { Prisma, transaction } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import { cursorsOf } from "./schedule";
 import { storeAbsence } from "./store-absence";
@@ -43,7 +43,7 @@ export async function acceptMissing(
       where,
       data: {
         state: "active",
-        stateReason: null,
+        stateReason: Prisma.DbNull,
         stateSince: now,
         cursors: { ...cursors, isHeld: false, absent: [] },
         requestedBy: caller.actor.id,

@@ -3,6 +3,8 @@ import { toUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { makeAccount, makeListing, makeMappingGroup, makeMember } from "@/prisma/factories";
+import { emptyLedger, packLedger } from "@/lib/sync/pushes/server/ledger";
+import { readLedgers } from "@/lib/sync/pushes/server/ledgers";
 import { confirmCurrency } from "./confirm-currency";
 import { heldCurrencies } from "./held-currencies";
 import { FakePms, importFrom, makeConnection, noon, pmsListing, today } from "./testing";
@@ -31,6 +33,16 @@ async function setUp() {
       { listingKey: listing.key, date: toUtc("2026-12-26"), price: 1_000n, priceType: "percent" },
     ],
   });
+  await db().customization.create({
+    data: {
+      accountId: account.id,
+      listingKey: listing.key,
+      kind: "last_minute_prices",
+      isOn: true,
+      payload: { last_min_factor_type: "fixed", last_min_factor_value: 120 },
+      userId: 1,
+    },
+  });
   await db().guardRail.create({
     data: { listingKey: listing.key, floor: 5_000n, userId: 1, updatedAt: noon },
   });
@@ -44,12 +56,18 @@ test("the owner's prices replace the old ones, and amounts in the old currency a
   const dry = await confirmCurrency({ ...caller, dryRun: true }, given);
   expect(dry).toEqual({
     currency: "USD",
-    overrides: ["2026-12-24", "2026-12-25"],
+    ended: [
+      { kind: "base_price", name: null, field: "price", amount: 150 },
+      { kind: "cleaning_fee", name: null, field: "price", amount: 80 },
+      { kind: "floor", name: null, field: "price", amount: 50 },
+      { kind: "last_minute_price", name: null, field: "price", amount: 120 },
+      { kind: "override", name: "2026-12-24", field: "price", amount: 300 },
+      { kind: "override", name: "2026-12-25", field: "base", amount: 200 },
+    ],
     unmapped: [
       { id: "100", name: "Quay 100" },
       { id: "200", name: "Child" },
     ],
-    floor: true,
   });
   expect(await db().listing.findFirst({ where: { key: listing.key } })).toMatchObject({
     currency: "CAD",
@@ -63,13 +81,16 @@ test("the owner's prices replace the old ones, and amounts in the old currency a
     basePrice: 11_000n,
     maxPrice: null,
     mappingGroupId: null,
-    connection: { newCurrency: null, calendarReadAt: null },
+    newCurrency: null,
+    connection: { calendarReadAt: null },
   });
   expect(await db().override.findMany({ orderBy: { date: "asc" } })).toMatchObject([
     { basePrice: null, minStay: 4 },
     { price: 1_000n, priceType: "percent" },
   ]);
   expect(await db().guardRail.findFirst()).toMatchObject({ floor: null });
+  const [rule] = await db().customization.findMany({ include: { versions: true } });
+  expect(rule).toMatchObject({ isOn: false, payload: {}, versions: [{ isOn: true }] });
   const version = await db().listingPriceVersion.findFirst({ orderBy: { id: "desc" } });
   expect(version).toMatchObject({ basePrice: 11_000n, userId: caller.actor.id });
   const entry = await db().logEntry.findFirst({ where: { action: "currency_confirmed" } });
@@ -85,6 +106,32 @@ test("the owner's prices replace the old ones, and amounts in the old currency a
     cleaningFees: 5_000n,
     basePrice: 11_000n,
   });
+});
+
+test("prices under way are dropped, and no restore sends what the PMS had in the old currency", async () => {
+  const { account, caller, listing } = await setUp();
+  const ledger = emptyLedger(today, 2);
+  ledger.prices.fill(15_000);
+  ledger.kept.fill(1);
+  ledger.keptPrices.fill(14_000);
+  const push = { listingKey: listing.key, accountId: account.id };
+  await db().listingPush.upsert({
+    where: { listingKey: listing.key },
+    create: { ...push, nights: packLedger(ledger) },
+    update: { nights: packLedger(ledger) },
+  });
+  const planned = await db().pricePush.create({
+    data: { ...push, kind: "push", status: "sending", nights: 2, userId: 0 },
+  });
+  await db().pushRequest.create({
+    data: { pushId: planned.id, accountId: account.id, ranges: [{ from: today, to: today }] },
+  });
+  await confirmCurrency(caller, given);
+  expect(await db().pricePush.findFirst()).toMatchObject({ status: "failed" });
+  expect(await db().pushRequest.findFirst()).toMatchObject({ state: "dropped" });
+  const stored = (await readLedgers(account.id, [listing.key]))(listing.key);
+  expect([...stored.ledger.keptPrices]).toEqual([0, 0]);
+  expect([...stored.ledger.prices]).toEqual([15_000, 15_000]);
 });
 
 test("only the owner confirms, and only the currency that the PMS has", async () => {
@@ -114,7 +161,7 @@ test("a changed currency waits for confirmation: the old one stays, and no amoun
   expect(listing).toMatchObject({
     currency: "CAD",
     cleaningFees: 8_000n,
-    connection: { newCurrency: "USD" },
+    newCurrency: "USD",
   });
   const nights = (await readListingNights(new Map([[listing.key, today]]), 3, "prices"))(
     listing.key,
@@ -122,15 +169,15 @@ test("a changed currency waits for confirmation: the old one stays, and no amoun
   expect([...nights.prices]).toEqual([0, 0, 0]);
   pms.listingRows = [pmsListing("100")];
   await importFrom(pms, connection, later(14));
-  const link = await db().connectionListing.findFirst();
-  expect(link).toMatchObject({ newCurrency: null });
+  expect(await db().listing.findFirst()).toMatchObject({ newCurrency: null });
 });
 
 test("listings that wait for their new currency are listed until it is confirmed", async () => {
   const { caller, connection } = await setUp();
-  const { listings } = await heldCurrencies(caller, connection.id);
+  const { listings } = await heldCurrencies(caller);
   expect(listings).toEqual([
     {
+      connection_id: connection.id,
       pms: "guesty",
       id: "100",
       name: "Quay 100",
@@ -142,7 +189,7 @@ test("listings that wait for their new currency are listed until it is confirmed
     },
   ]);
   const other = await makeAccount();
-  expect(await heldCurrencies(other.caller, connection.id)).toEqual({ listings: [] });
+  expect(await heldCurrencies(other.caller)).toEqual({ listings: [] });
   await confirmCurrency(caller, given);
-  expect(await heldCurrencies(caller, connection.id)).toEqual({ listings: [] });
+  expect(await heldCurrencies(caller)).toEqual({ listings: [] });
 });

@@ -5,18 +5,22 @@ import { requireOwner } from "@/lib/auth/server/owner";
 import { Refusal } from "@/lib/core/errors";
 import { fromMinor, toMinor } from "@/lib/core/money";
 import { transaction, type Tx } from "@/lib/db/server";
+import { endFloor } from "@/lib/inventory/guard-rails/server";
 import { markListings, wakeSoon } from "@/lib/jobs/server";
 import { unmapListings } from "@/lib/mappings/server/unmap";
+import { ruleEntry, writeRules } from "@/lib/pricing/customizations/server/write";
 import { listingEntries } from "@/lib/pricing/overrides/server/entries";
 import { writeOverrides } from "@/lib/pricing/overrides/server/write";
+import { forgetPrices } from "@/lib/sync/pushes/server/ledgers";
 import type { CurrencyConfirmation, CurrencyConfirmed } from "../schema";
 import { endedAmounts } from "./ended-amounts";
 
 /**
- * Confirms the PMS's new currency: the owner's prices replace the stored ones, and everything tied to the old currency
- * is removed: overrides' amounts, the guard rail's floor, and mappings, whose listings share one currency. Nothing is
- * converted; pushes resume. A dry run returns what would be removed. Owner only. Throws LISTING_NOT_FOUND, and CONFLICT
- * if the PMS's currency has not changed or is not the confirmed one.
+ * Confirms the new currency that a PMS, a file or a program has for a listing: the owner's prices replace the stored
+ * ones, and everything in the old currency ends: the amounts of overrides and rules, the cleaning fee, the guard rail's
+ * floor, suggestions, the channel's prices, and mappings, whose listings share one currency. Nothing is converted;
+ * pushes resume. A dry run returns what would end. Owner only. Throws LISTING_NOT_FOUND, and CONFLICT if no new
+ * currency waits or it is not the confirmed one.
  */
 export async function confirmCurrency(
   caller: Caller,
@@ -49,14 +53,12 @@ async function lockHeld(
   await tx.$queryRaw`
     SELECT key FROM listing
     WHERE account_id = ${accountId} AND pms_name = ${pms} AND listing_id = ${id} FOR UPDATE`;
-  const row = await tx.listing.findFirst({
+  const listing = await tx.listing.findFirst({
     where: { accountId, pmsName: pms, listingId: id },
-    include: { connection: true },
   });
-  if (!row) throw new Refusal("LISTING_NOT_FOUND");
-  const { connection, ...listing } = row;
-  if (connection?.newCurrency !== currency) {
-    throw new Refusal("CONFLICT", `The PMS does not have the listing in ${currency}.`);
+  if (!listing) throw new Refusal("LISTING_NOT_FOUND");
+  if (listing.newCurrency !== currency) {
+    throw new Refusal("CONFLICT", `The listing has no new currency ${currency} to confirm.`);
   }
   return listing;
 }
@@ -65,30 +67,43 @@ async function replace(
   tx: Tx,
   caller: Caller,
   given: CurrencyConfirmation,
-): Promise<Pick<CurrencyConfirmed, "overrides" | "floor">> {
+): Promise<Pick<CurrencyConfirmed, "ended">> {
   const listing = await lockHeld(tx, caller, given);
   const { key } = listing;
-  const rows = await tx.override.findMany({ where: { listingKey: key }, orderBy: { date: "asc" } });
-  const writes = endedAmounts(key, rows);
-  await writeOverrides(tx, caller, "listing", writes);
-  const floored = await tx.guardRail.updateMany({
-    where: { listingKey: key, floor: { not: null } },
-    data: { floor: null, userId: caller.actor.id, updatedAt: new Date() },
+  const { overrides, rules, amounts } = await endedAmounts(tx, listing);
+  await writeOverrides(tx, caller, "listing", overrides);
+  await writeRules(tx, caller, rules);
+  await endFloor(tx, caller, key);
+  await tx.nudge.updateMany({
+    where: { listingKey: key, status: "open" },
+    data: { status: "resolved" },
   });
+  await forgetPrices(tx, owned(caller).accountId, key);
   await writePrices(tx, caller, listing, given);
-  // The next import reads the nights' prices in the new currency.
-  const link = await tx.connectionListing.update({
+  await readAgain(tx, caller, key);
+  await markListings(tx, [key]);
+  await record(tx, caller, [
+    ...listingEntries(caller, listing, overrides),
+    ...rules.map((rule): Entry => ({ logType: "listing", listing, ...ruleEntry(rule) })),
+    currencyEntry(listing, given),
+  ]);
+  return { ended: amounts };
+}
+
+/** Empties the channel's prices of the nights; the next import reads them in the new currency. */
+async function readAgain(tx: Tx, caller: Caller, key: number): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE calendar_month SET prices = array_fill(0, ARRAY[cardinality(prices)])
+    WHERE listing_key = ${key}`;
+  const [link] = await tx.connectionListing.updateManyAndReturn({
     where: { listingKey: key },
-    data: { newCurrency: null, calendarReadAt: null },
+    data: { calendarReadAt: null },
   });
+  if (!link) return;
   await tx.connection.updateMany({
-    where: { ...owned(caller), id: link.connectionId, state: { not: "refused" } },
+    where: { ...owned(caller), id: link.connectionId, state: { notIn: ["refused", "removed"] } },
     data: { nextImportAt: new Date() },
   });
-  await markListings(tx, [key]);
-  const entries = listingEntries(caller, listing, writes);
-  await record(tx, caller, [...entries, currencyEntry(listing, given)]);
-  return { overrides: writes.map(({ date }) => date), floor: floored.count > 0 };
 }
 
 /** The prices as entered, with a version of them; the PMS fills the cleaning fee again. */
@@ -105,7 +120,7 @@ async function writePrices(
   };
   await tx.listing.updateMany({
     where: { ...owned(caller), key },
-    data: { currency, cleaningFees: 0, ...prices },
+    data: { currency, newCurrency: null, cleaningFees: 0, ...prices },
   });
   await tx.listingPriceVersion.create({
     data: { listingKey: key, userId: caller.actor.id, ...prices },

@@ -44,7 +44,7 @@ export async function confirmListings(
         confirmedAt: now,
         preview: Prisma.DbNull,
         state: "active",
-        stateReason: null,
+        stateReason: Prisma.DbNull,
         stateSince: now,
         nextImportAt: now,
       },

@@ -81,7 +81,8 @@ const spared: [string, (pms: DroppingPms) => void][] = [
     "one of its nights is closed",
     (pms) => (pms.stateOf = (_, day) => (day === today + 12 ? "unavailable" : null)),
   ],
-  ["a row of the list was left out", (pms) => (pms.leftOut = ["Reservation R7 was left out."])],
+  ["its own row can't be read", (pms) => (pms.unread = ["R1"])],
+  ["a row without an ID can't be read", (pms) => (pms.unread = [null])],
   ["the list is empty", (pms) => (pms.reservationRows = [])],
   [
     "its calendar can't be read",
@@ -105,6 +106,19 @@ test.each(spared)("a stay is kept where %s", async (_, change) => {
   change(pms);
   await importFrom(pms, connection, tomorrow);
   expect([await cancelled(), await entries()]).toEqual([[], []]);
+});
+
+test("a row that can't be read is reported, and stays of others that vanish are still cancelled", async () => {
+  const { connection, pms, drop } = await setUp(6);
+  drop("R1", "R2");
+  pms.unread = ["R2", "R9"];
+  await importFrom(pms, connection, tomorrow);
+  expect(await cancelled()).toEqual(["R1"]);
+  const [run] = await db().connectionRun.findMany({ orderBy: { id: "desc" } });
+  expect(run?.problems).toEqual([
+    "R2: totalPrice must be an amount up to 9999999999.",
+    "R9: totalPrice must be an amount up to 9999999999.",
+  ]);
 });
 
 test("four stays that vanish at once are kept, and the run says why", async () => {

@@ -27,15 +27,16 @@ interface Absent {
 
 /**
  * The future stays of the scope's listings, from each one's tomorrow on, that are absent from a list of all future
- * reservations. None if the list is empty, had rows left out, or lacks too many at once. One statement.
+ * reservations. A reservation whose row could not be read is there. None if the list is empty, had such a row without an
+ * ID, or lacks too many at once. One statement.
  */
 export async function absentStays(
   { accountId, pmsName }: { accountId: number; pmsName: string },
   { byId }: Scope,
-  { rows, problems }: ReadReservations,
+  { rows, leftOut }: ReadReservations,
   now: Date,
 ): Promise<Absent> {
-  if (rows.length === 0 || problems.length > 0) return { stays: [], problem: null };
+  if (rows.length === 0 || leftOut.includes(null)) return { stays: [], problem: null };
   const listings = new Map(
     [...byId.values()].flatMap(({ known, zone }) => (known ? [[known.key, { known, zone }]] : [])),
   );
@@ -51,7 +52,7 @@ export async function absentStays(
     select: { reservationId: true, listingKey: true, checkIn: true, checkOut: true },
     orderBy: { id: "asc" },
   });
-  const ids = new Set(rows.map(({ id }) => id));
+  const ids = new Set([...rows.map(({ id }) => id), ...leftOut]);
   const coming = stored.flatMap(({ reservationId: id, listingKey, checkIn, checkOut }) => {
     const listing = listings.get(listingKey);
     const [from, to] = [dayOf(fromUtc(checkIn)), dayOf(fromUtc(checkOut))];

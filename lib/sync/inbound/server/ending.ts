@@ -2,6 +2,8 @@ import type { Connection, Prisma, RunOutcome } from "@/generated/prisma/client";
 import { isRefusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+import type { StateReason } from "@/lib/sync/connections/reasons";
+import { storedReason } from "@/lib/sync/connections/server/reasons";
 import { nextAttempt, patience } from "@/lib/sync/connections/server/back-off";
 import { type Cursors, cursorsOf, nextImport } from "./schedule";
 
@@ -20,7 +22,7 @@ const shortestMs = 10_000;
 /** The end of a pass that read everything planned. `held`: why a person must decide. */
 export function succeeded(
   connection: Connection,
-  { cursors, held, now }: { cursors: Cursors; held: string | null; now: Date },
+  { cursors, held, now }: { cursors: Cursors; held: StateReason | null; now: Date },
 ): Ending {
   const wasHeld = cursorsOf(connection.cursors).isHeld;
   const isOthers = connection.state === "attention" && !wasHeld;
@@ -44,7 +46,7 @@ export function succeeded(
 /** Result of a pass over a connection's feeds. */
 interface FeedsState {
   state: Connection["state"];
-  reason: string | null;
+  reason: StateReason | null;
   /** When the next feed is due; null without feeds. */
   nextAt: Date | null;
 }
@@ -73,8 +75,9 @@ export function failed(
   const failure = asFailure(given, connection.id);
   const { kind, message, vendorCode = null, retryAt } = failure;
   const error = { kind, message, vendorCode };
+  const reason = { code: "pms", kind, message } as const;
   if (kind === "auth") {
-    const refused = stateChange(connection, "refused", message, now);
+    const refused = stateChange(connection, "refused", reason, now);
     return {
       outcome: "failed",
       error,
@@ -91,7 +94,7 @@ export function failed(
     outcome: "failed",
     error,
     connection: {
-      ...(isGone && stateChange(connection, "unreachable", message, now)),
+      ...(isGone && stateChange(connection, "unreachable", reason, now)),
       attempts,
       nextImportAt: nextAttempt(attempts, now, random),
     },
@@ -106,9 +109,10 @@ function atLeast(at: Date, now: Date, ms: number): Date {
 function stateChange(
   connection: Connection,
   state: Connection["state"],
-  stateReason: string | null,
+  reason: StateReason | null,
   now: Date,
 ): Prisma.ConnectionUpdateInput {
+  const stateReason = storedReason(reason);
   return { state, stateReason, ...(connection.state !== state && { stateSince: now }) };
 }
 

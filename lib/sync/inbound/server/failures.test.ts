@@ -37,7 +37,7 @@ test("refused credentials end all requests until a person reconnects", async () 
   expect(await importFrom(pms, connection)).toBe(true);
   expect(await stored(connection)).toMatchObject({
     state: "refused",
-    stateReason: "The PMS refuses the credentials.",
+    stateReason: { code: "pms", kind: "auth", message: "The PMS refuses the credentials." },
     stateSince: noon,
     nextImportAt: null,
   });

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { acceptMissing } from "./accept-missing";
-import { FakePms, importFrom, makeConnection, noon, pmsListing, stored } from "./testing";
+import {
+  FakePms,
+  importFrom,
+  makeConnection,
+  noon,
+  pmsListing,
+  pmsReservation,
+  stored,
+} from "./testing";
 
 const later = (hours: number): Date => new Date(noon.getTime() + hours * 3_600_000);
 const all = (count: number) => Array.from({ length: count }, (_, at) => pmsListing(`${100 + at}`));
@@ -51,6 +59,22 @@ test("a listing that is only hidden from the list stays", async () => {
   expect(pms.requests.filter((request) => request === "hasListing 100")).toHaveLength(1);
 });
 
+test("a listing whose row can't be read keeps its calendar and reservations, and others that vanish are still missing", async () => {
+  const { connection, pms } = await setUp(4);
+  pms.listingRows = all(4).slice(2);
+  pms.unreadListings = ["100"];
+  pms.total = 3;
+  await importFrom(pms, connection, later(7));
+  pms.requests = [];
+  pms.reservationRows = [pmsReservation("R1", "100")];
+  await importFrom(pms, connection, later(30));
+  expect(await missing()).toEqual(["101"]);
+  expect(pms.requests.some((request) => /^calendar .*\b100\b/.test(request))).toBe(true);
+  expect(await db().reservation.count({ where: { listing: { listingId: "100" } } })).toBe(1);
+  const run = await db().connectionRun.findFirst({ orderBy: { id: "desc" } });
+  expect(run?.problems).toEqual(["100: totalPrice must be an amount up to 9999999999."]);
+});
+
 test.each([
   ["counts that differ", (pms: FakePms) => (pms.total = 3)],
   ["an empty list", (pms: FakePms) => (pms.listingRows = [])],
@@ -87,8 +111,7 @@ test("if many vanish at once, nothing changes until a person decides or they are
   expect(await missing()).toEqual([]);
   expect(await stored(connection)).toMatchObject({
     state: "attention",
-    stateReason:
-      "4 of 10 listings are gone from the PMS at once. Nothing was changed: check the PMS account.",
+    stateReason: { code: "listings_gone", gone: 4, of: 10 },
   });
   // A pass that reads no listings keeps the reason.
   await importFrom(pms, connection, later(15));

@@ -1,27 +1,20 @@
-import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { fromMinor } from "@/lib/core/money";
 import { db } from "@/lib/db/server";
 import type { HeldCurrencies } from "../schema";
 
 /**
- * The connection's listings in the caller's reach whose PMS has another currency, by name: nothing is sent to them until
- * the owner confirms it. One statement.
+ * The listings in the caller's reach that have another currency in their PMS or a file, by name: nothing is sent to them
+ * until the owner confirms it. One statement.
  */
-export async function heldCurrencies(
-  caller: Caller,
-  connectionId: number,
-): Promise<HeldCurrencies> {
-  const rows = await db().connectionListing.findMany({
-    where: {
-      connectionId,
-      newCurrency: { not: null },
-      connection: owned(caller),
-      listing: ownedListings(caller),
-    },
-    select: { newCurrency: true, listing: true },
-    orderBy: [{ listing: { name: "asc" } }, { listingKey: "asc" }],
+export async function heldCurrencies(caller: Caller): Promise<HeldCurrencies> {
+  const rows = await db().listing.findMany({
+    where: { ...ownedListings(caller), newCurrency: { not: null } },
+    include: { connection: { select: { connectionId: true } } },
+    orderBy: [{ name: "asc" }, { key: "asc" }],
   });
-  const listings = rows.map(({ newCurrency, listing }) => ({
+  const listings = rows.map(({ newCurrency, connection, ...listing }) => ({
+    connection_id: connection?.connectionId ?? null,
     pms: listing.pmsName,
     id: listing.listingId,
     name: listing.name,

@@ -1,4 +1,6 @@
 import type { Connection } from "@/generated/prisma/client";
+import type { StateReason } from "@/lib/sync/connections/reasons";
+import { reasonOf } from "@/lib/sync/connections/server/reasons";
 import { transaction } from "@/lib/db/server";
 import { jobCaller } from "@/lib/sync/connections/server/job-caller";
 import { noCounts } from "./counts";
@@ -67,7 +69,7 @@ async function work({ lease, run, signal, means }: Working): Promise<void> {
 function endingOf(connection: Connection, read: PassRead, { random }: ImportMeans, now: Date) {
   const before = cursorsOf(connection.cursors);
   const isKept = read.held === undefined && before.isHeld;
-  const held = isKept ? connection.stateReason : (read.held?.reason ?? null);
+  const held = isKept ? heldReason(connection, before.absent) : (read.held?.reason ?? null);
   const cursors = {
     reservations: read.reservations.next,
     windowDay: read.plan.day,
@@ -79,6 +81,12 @@ function endingOf(connection: Connection, read: PassRead, { random }: ImportMean
   if (failure === undefined) return succeeded(connection, { cursors, held, now });
   const ending = failed(connection, failure, { now, random });
   return { ...ending, connection: { ...ending.connection, cursors } };
+}
+
+/** The reason that a held connection keeps. */
+function heldReason(connection: Connection, absent: readonly string[]): StateReason {
+  const stored = reasonOf(connection);
+  return stored ?? { code: "listings_gone", gone: absent.length, of: absent.length };
 }
 
 async function fail(lease: Lease, run: bigint, error: unknown, means: ImportMeans): Promise<void> {

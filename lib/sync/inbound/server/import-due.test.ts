@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
+import type { StateReason } from "@/lib/sync/connections/reasons";
 import { makeAccount, makeListing } from "@/prisma/factories";
 import { importDue } from "./import-due";
 import { deleteOldRuns } from "./runs";
@@ -67,8 +68,8 @@ test("feeds set their connection's state and when they are due", async () => {
   await makeListing(account);
   const nextAt = new Date(noon.getTime() + 3_600_000);
   const counts = { feeds: 2, read: 1, failed: 1, reservations: 0, cancelled: 0 };
-  const reason = "Quay 1, airbnb: the address is unknown";
-  const feedsOf = async () => ({ counts, nextAt, state: "attention", reason }) as const;
+  const reason: StateReason = { code: "feeds", count: 1, feeds: [1] };
+  const feedsOf = async () => ({ counts, nextAt, state: "attention" as const, reason });
   await importDue(new AbortController().signal, { ...meansOf(pmsWith("1")), feedsOf });
   expect(await stored(connection)).toMatchObject({
     state: "attention",

@@ -8,10 +8,10 @@ export interface KnownListing {
   name: string;
   timeZone: string | null;
   currency: string | null;
+  newCurrency: string | null;
   /** The connection it comes through; null: none. */
   connectionId: number | null;
   minStay: number | null;
-  newCurrency: string | null;
   firstAbsentAt: Date | null;
   missingSince: Date | null;
   calendarReadAt: Date | null;
@@ -20,7 +20,6 @@ export interface KnownListing {
 const linkColumns = {
   connectionId: true,
   minStay: true,
-  newCurrency: true,
   firstAbsentAt: true,
   missingSince: true,
   calendarReadAt: true,
@@ -29,7 +28,6 @@ const linkColumns = {
 const unlinked = {
   connectionId: null,
   minStay: null,
-  newCurrency: null,
   firstAbsentAt: null,
   missingSince: null,
   calendarReadAt: null,
@@ -48,6 +46,7 @@ export async function knownListings({
       name: true,
       timeZone: true,
       currency: true,
+      newCurrency: true,
       connection: { select: linkColumns },
     },
     orderBy: { key: "asc" },

@@ -1,7 +1,6 @@
+import { mostMinor } from "@/lib/core/money";
 import { CurrencyCode, type ListingRow, TimeZoneName } from "@/lib/sync/imports/schema";
 import type { PmsListing } from "@/lib/sync/connections/server/connector";
-
-const mostMinor = 2_147_483_647;
 
 /** A PMS's listing as a row of an import; missing and unknown values are null, which changes nothing. */
 export function listingRow(pmsName: string, listing: PmsListing): ListingRow {
@@ -38,6 +37,7 @@ const onlyHere = {
   is_hidden: null,
   host_id: null,
   stated_price: null,
+  as_of: null,
 } as const;
 
 /** A problem of a listing that cannot be stored, or null. */
@@ -56,7 +56,7 @@ function isWithin(value: number | null, most: number): value is number {
 }
 
 function amount(value: number | null, least: number): number | null {
-  return value !== null && Number.isInteger(value) && value >= least && value <= mostMinor
+  return value !== null && Number.isInteger(value) && value >= least && value <= mostMinor.nightly
     ? value
     : null;
 }

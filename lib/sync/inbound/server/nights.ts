@@ -1,3 +1,4 @@
+import { mostMinor } from "@/lib/core/money";
 import type { NightState, PmsNight } from "@/lib/sync/connections/server/connector";
 import { type CalendarMonth, monthText, nightOf } from "@/lib/inventory/calendars/months";
 import { type Nights, unknownNights } from "@/lib/inventory/calendars/nights";
@@ -16,7 +17,6 @@ export interface ReadCalendar {
 }
 
 const codes: Readonly<Record<NightState, number>> = { available, booked, blocked, unavailable };
-const mostMinor = 2_147_483_647;
 const mostStay = 9_999;
 
 /** Packs nights from `from` on; `minStay`: of nights that have none. Without `isPriced` all prices are unknown. */
@@ -30,7 +30,7 @@ export function packed(
     const at = night.day - from;
     if (at < 0 || at >= nightsRead) continue;
     into.states[at] = codes[night.state];
-    into.prices[at] = isPriced ? within(night.price, mostMinor) : 0;
+    into.prices[at] = isPriced ? within(night.price, mostMinor.nightly) : 0;
     into.minStays[at] = within(night.minStay ?? minStay, mostStay);
   }
   return { from, nights: into, minStay };
@@ -89,7 +89,7 @@ export function monthOf(
   const text = monthText(month);
   const first = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
   const { length } = nightOf(first);
-  const pick = (values: Int32Array | Uint8Array | Uint16Array): number[] =>
+  const pick = (values: Float64Array | Uint8Array | Uint16Array): number[] =>
     Array.from({ length }, (_, index) => values[first + index - from] ?? 0);
   return {
     listingKey,

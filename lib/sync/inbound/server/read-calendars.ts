@@ -35,19 +35,29 @@ export async function readCalendars(
   signal: AbortSignal,
 ): Promise<ReadCalendars> {
   const answer: ReadCalendars = { byId: new Map(), problems: [], failure: undefined };
+  // A batch that is read again tells the same again.
+  const problems = new Set<string>();
+  const reading = { connector, signal, report: (problem: string) => void problems.add(problem) };
   const batches = batchesOf(wanted, now);
   const work = async (): Promise<void> => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
       if (answer.failure !== undefined) return;
       try {
-        await readBatch(connector, batch, answer, signal);
+        await readBatch(reading, batch, answer);
       } catch (error) {
         answer.failure ??= error;
       }
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
+  answer.problems.push(...problems);
   return answer;
+}
+
+interface Reading {
+  connector: Connector;
+  signal: AbortSignal;
+  report: (problem: string) => void;
 }
 
 interface Batch {
@@ -68,15 +78,14 @@ function batchesOf(wanted: readonly CalendarWanted[], now: Date): Batch[] {
 }
 
 async function readBatch(
-  connector: Connector,
+  reading: Reading,
   { from, listings }: Batch,
   answer: ReadCalendars,
-  signal: AbortSignal,
 ): Promise<void> {
-  const found = await nightsOf(connector, { from, listings }, signal);
+  const found = await nightsOf(reading, { from, listings });
   if (found === null && listings.length > 1) {
     for (const listing of listings) {
-      await readBatch(connector, { from, listings: [listing] }, answer, signal);
+      await readBatch(reading, { from, listings: [listing] }, answer);
     }
     return;
   }
@@ -89,13 +98,13 @@ async function readBatch(
 
 /** The batch's nights; null if the PMS refuses one of its listings. */
 async function nightsOf(
-  connector: Connector,
+  { connector, signal, report }: Reading,
   { from, listings }: Batch,
-  signal: AbortSignal,
 ): Promise<Map<string, PmsNight[]> | null> {
   const ids = listings.map(({ id }) => id);
   try {
-    return await asking(() => connector.calendar(ids, from, from + nightsRead - 1, signal), signal);
+    const to = from + nightsRead - 1;
+    return await asking(() => connector.calendar(ids, from, to, signal, report), signal);
   } catch (error) {
     const isOne = error instanceof ConnectorError && ["not_found", "invalid"].includes(error.kind);
     if (isOne) return null;

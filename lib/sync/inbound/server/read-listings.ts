@@ -7,8 +7,9 @@ export interface ReadListings {
   rows: PmsListing[];
   /** True if the list is complete; only then does absence count. */
   isComplete: boolean;
-  /** Rows that were left out, in words. */
+  /** Rows that could not be read, in words, and their IDs: they are there. */
   problems: string[];
+  leftOut: string[];
 }
 
 interface Reading {
@@ -16,6 +17,8 @@ interface Reading {
   total: number | null;
   isRepeated: boolean;
   problems: string[];
+  /** Null: a row without an ID. */
+  leftOut: (string | null)[];
 }
 
 /** More pages than any account has. */
@@ -23,7 +26,7 @@ const mostPages = 10_000;
 
 /**
  * Reads all listings, and again if a page came twice or the PMS's count differs, because the order may have changed
- * between pages. Complete only if the counts agree and no row was left out. Throws ConnectorError.
+ * between pages. Complete only if the counts agree and every row has an ID. Throws ConnectorError.
  */
 export async function readListings(
   connector: Connector,
@@ -33,24 +36,31 @@ export async function readListings(
   if (isWhole(first)) return answerOf(first);
   const second = await readOnce(connector, signal);
   if (isWhole(second)) return answerOf(second);
-  const byId = new Map([...first.byId, ...second.byId]);
-  const isFound = second.problems.length === 0 && byId.size === second.total;
-  return { rows: [...byId.values()], isComplete: isFound, problems: second.problems };
+  const both = answerOf({ ...second, byId: new Map([...first.byId, ...second.byId]) });
+  const count = new Set([...both.rows.map(({ id }) => id), ...both.leftOut]).size;
+  return { ...both, isComplete: both.isComplete && count === second.total };
 }
 
-function answerOf({ byId, problems }: Reading): ReadListings {
+function answerOf({ byId, problems, leftOut }: Reading): ReadListings {
+  const named = leftOut.filter((id) => id !== null);
   // An empty list must not make every listing missing.
-  const isComplete = byId.size > 0 && problems.length === 0;
-  return { rows: [...byId.values()], isComplete, problems };
+  const isComplete = byId.size > 0 && named.length === leftOut.length;
+  return { rows: [...byId.values()], isComplete, problems, leftOut: named };
 }
 
 /** True if a second read would find nothing more. */
-function isWhole({ byId, total, isRepeated, problems }: Reading): boolean {
-  return !isRepeated && (total === null || byId.size + problems.length === total);
+function isWhole({ byId, total, isRepeated, leftOut }: Reading): boolean {
+  return !isRepeated && (total === null || byId.size + leftOut.length === total);
 }
 
 async function readOnce(connector: Connector, signal: AbortSignal): Promise<Reading> {
-  const reading: Reading = { byId: new Map(), total: null, isRepeated: false, problems: [] };
+  const reading: Reading = {
+    byId: new Map(),
+    total: null,
+    isRepeated: false,
+    problems: [],
+    leftOut: [],
+  };
   const cursors = new Set<string>();
   let cursor: string | null = null;
   for (let pages = 0; pages < mostPages; pages++) {
@@ -61,6 +71,7 @@ async function readOnce(connector: Connector, signal: AbortSignal): Promise<Read
       reading.byId.set(row.id, row);
     }
     reading.problems.push(...page.problems);
+    reading.leftOut.push(...page.leftOut);
     reading.total = page.total ?? reading.total;
     cursor = page.next;
     if (cursor === null) return reading;

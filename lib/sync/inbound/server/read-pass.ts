@@ -53,7 +53,7 @@ export async function readPass(reading: Reading): Promise<PassRead> {
   const known = await knownListings(connection);
   const context = { connection, known, zone };
   const listings = plan.listings ? await readListings(connector, signal) : null;
-  const scope = listings ? scopeOf(listings.rows, context) : connectedScope(context);
+  const scope = listings ? scopeOf(listings, context) : connectedScope(context);
   const { held, ...absence } = await absences(reading, known, listings);
   const reservations = await readReservations(connector, plan.reservationCursor, signal);
   const isWhole = plan.reservationCursor === null;
@@ -82,7 +82,7 @@ async function absences(
   const connected = [...known.values()].filter(
     ({ id, connectionId }) => connectionId === connection.id && !excluded.has(id),
   );
-  const ids = new Set(listings.rows.map(({ id }) => id));
+  const ids = new Set([...listings.rows.map(({ id }) => id), ...listings.leftOut]);
   const { first, suspected, held } = absenceOf(connected, ids, now);
   const [missing, present]: [number[], number[]] = [[], []];
   for (const { id, key } of suspected) {

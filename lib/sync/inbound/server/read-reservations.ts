@@ -8,6 +8,8 @@ export interface ReadReservations {
   /** Where the next pass begins. */
   next: string | null;
   problems: string[];
+  /** IDs of rows that could not be read; null: of a row without one. */
+  leftOut: (string | null)[];
 }
 
 const mostPages = 10_000;
@@ -20,6 +22,7 @@ export async function readReservations(
 ): Promise<ReadReservations> {
   const byId = new Map<string, PmsReservation>();
   const problems: string[] = [];
+  const leftOut: (string | null)[] = [];
   const cursors = new Set<string | null>([cursor]);
   let at = cursor;
   for (let pages = 0; pages < mostPages; pages++) {
@@ -27,7 +30,8 @@ export async function readReservations(
     const page = await asking(() => connector.reservations(from, signal), signal);
     for (const row of page.rows) byId.set(row.id, row);
     problems.push(...page.problems);
-    if (page.isLast) return { rows: [...byId.values()], next: page.next, problems };
+    leftOut.push(...page.leftOut);
+    if (page.isLast) return { rows: [...byId.values()], next: page.next, problems, leftOut };
     if (cursors.has(page.next)) break;
     cursors.add(page.next);
     at = page.next;

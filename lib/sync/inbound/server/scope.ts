@@ -4,6 +4,7 @@ import type { PmsListing } from "@/lib/sync/connections/server/connector";
 import type { KnownListing } from "./known";
 import { listingProblem, listingRow } from "./listing-row";
 import type { CalendarWanted } from "./read-calendars";
+import type { ReadListings } from "./read-listings";
 import { isCalendarDue, type PassPlan } from "./schedule";
 import { differingCurrency } from "./store-listings";
 
@@ -31,10 +32,17 @@ interface Context {
 /** A calendar that was read so recently is not read again because a person asks. */
 const freshMs = 600_000;
 
-/** The listings of a pass that read them: not those that a person left out, nor those of another connection. */
-export function scopeOf(rows: readonly PmsListing[], { connection, known, zone }: Context): Scope {
+/**
+ * The listings of a pass that read them: not those that a person left out, nor those of another connection. One whose
+ * row could not be read stays as it is stored, with its calendar and reservations.
+ */
+export function scopeOf({ rows, leftOut }: ReadListings, context: Context): Scope {
+  const { connection, known, zone } = context;
   const excluded = new Set(connection.excluded);
-  const scope: Scope = { byId: new Map(), rows: [], problems: [] };
+  const unread = new Set(leftOut);
+  const stored = [...connectedScope(context).byId];
+  const kept = stored.filter(([id]) => unread.has(id) && !excluded.has(id));
+  const scope: Scope = { byId: new Map(kept), rows: [], problems: [] };
   for (const row of rows) {
     const problem = listingProblem(row);
     if (problem !== null) scope.problems.push(problem);
@@ -80,10 +88,15 @@ function scoped(
     id: row.id,
     minStay: row.minStay,
     zone: own,
-    isPriced: !differingCurrency(known?.currency ?? null, read.currency),
+    isPriced: !known || isPriced(known, read.currency),
     known,
     isZoneChanged: known !== undefined && own !== (known.timeZone ?? zone),
   };
+}
+
+/** True if the PMS's amounts are in the listing's currency; one that it does not name is the last known. */
+function isPriced({ currency, newCurrency }: KnownListing, given: string | null): boolean {
+  return given === null ? newCurrency === null : !differingCurrency(currency, given);
 }
 
 /** The listings whose calendars a pass reads; `touched`: ids of listings whose reservations changed. */

@@ -1,9 +1,8 @@
 import { dateOf } from "@/lib/core/dates";
+import { mostAmount, mostMinor } from "@/lib/core/money";
 import type { LockedStays, Stay, StoredStay } from "@/lib/inventory/bookings/server";
 import type { PmsReservation } from "@/lib/sync/connections/server/connector";
 import { CurrencyCode } from "@/lib/sync/imports/schema";
-
-const mostMinor = 2_147_483_647;
 
 /** Reservations as stays to write. */
 export interface Stays {
@@ -13,11 +12,23 @@ export interface Stays {
   problems: string[];
 }
 
-/** The problem with a reservation whose dates are not a valid stay; null if they are. */
-function problemOf({ id, checkIn, checkOut }: PmsReservation): string | null {
+/** The problem with a reservation whose dates are not a valid stay or whose amounts can't be held; null without one. */
+function problemOf(row: PmsReservation): string | null {
+  const { id, checkIn, checkOut } = row;
+  const leftOut = `Reservation ${id.slice(0, 40)} was left out:`;
   const isStay = Number.isInteger(checkIn) && Number.isInteger(checkOut) && checkOut > checkIn;
-  if (isStay && id.length > 0 && id.length <= 200) return null;
-  return `Reservation ${id.slice(0, 40)} was left out: its departure is not after its arrival.`;
+  if (!isStay || id.length === 0 || id.length > 200)
+    return `${leftOut} its departure is not after its arrival.`;
+  const isHeld = amountsOf(row).every((amount) => amount === null || isAmount(amount));
+  return isHeld ? null : `${leftOut} its amounts must be at most ${mostAmount.total}.`;
+}
+
+function amountsOf(row: PmsReservation): (number | null)[] {
+  return [row.rentalRevenue, row.totalCost, row.totalTaxes, row.otaCommission, row.hostPayout];
+}
+
+function isAmount(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= mostMinor.total;
 }
 
 /**
@@ -76,22 +87,16 @@ function stayOf(row: PmsReservation, { listing, pms, stored, now }: Where): Stay
 function particularsOf(row: PmsReservation): Stay["particulars"] {
   const given = {
     booked_at: row.bookedAt?.toISOString(),
-    rental_revenue: amount(row.rentalRevenue),
-    total_cost: amount(row.totalCost),
-    total_taxes: amount(row.totalTaxes),
-    ota_commission: amount(row.otaCommission),
-    host_payout: amount(row.hostPayout),
+    rental_revenue: row.rentalRevenue ?? undefined,
+    total_cost: row.totalCost ?? undefined,
+    total_taxes: row.totalTaxes ?? undefined,
+    ota_commission: row.otaCommission ?? undefined,
+    host_payout: row.hostPayout ?? undefined,
     currency: CurrencyCode.safeParse(row.currency).data,
     channel: row.channel?.slice(0, 100),
     guests: guestsOf(row.guests),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
-function amount(value: number | null): number | undefined {
-  return value !== null && Number.isInteger(value) && Math.abs(value) <= mostMinor
-    ? value
-    : undefined;
 }
 
 function guestsOf(value: number | null): number | undefined {

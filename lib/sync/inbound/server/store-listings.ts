@@ -3,7 +3,7 @@ import type { Connection } from "@/generated/prisma/client";
 import { type Place, zoneAt } from "@/lib/core/server/zone-at";
 import type { Tx } from "@/lib/db/server";
 import type { PmsListing } from "@/lib/sync/connections/server/connector";
-import { writeListings } from "@/lib/sync/imports/server/target/account-target";
+import { storedColumns, writeListings } from "@/lib/sync/imports/server/target/account-target";
 import type { ListingRow } from "@/lib/sync/imports/schema";
 import { mergeListing, type StoredListing } from "@/lib/sync/imports/server/target/merge";
 import { listingRow } from "./listing-row";
@@ -73,11 +73,11 @@ async function storeBatch(
   );
   for (const { key, created } of saved) (created ? into.added : into.changed).push(key);
   const savedKeys = new Map(saved.map(({ listingId, key }) => [listingId, key]));
-  const links = merged.flatMap(({ given, before, newCurrency }) => {
+  const links = merged.flatMap(({ given, before }) => {
     const key = before?.key ?? savedKeys.get(given.id);
     if (key === undefined) return [];
     into.keys.set(given.id, key);
-    return [{ key, can_push: given.canPush, min_stay: given.minStay, new_currency: newCurrency }];
+    return [{ key, can_push: given.canPush, min_stay: given.minStay }];
   });
   into.returned += merged.filter(({ before }) => before && before.missing_since !== null).length;
   await link(tx, connection.id, links);
@@ -95,9 +95,7 @@ async function lockStored(
   rows: readonly PmsListing[],
 ): Promise<Map<string, Stored>> {
   const stored = await tx.$queryRaw<Stored[]>`
-    SELECT key, listing_id, name, property_name, room_type::text, latitude, longitude, country, state,
-      city, time_zone, currency, bedrooms, cleaning_fees::float8, min_price::float8,
-      base_price::float8, max_price::float8, channels, connection_id, missing_since
+    SELECT key, listing_id, name, ${storedColumns}, connection_id, missing_since
     FROM listing LEFT JOIN connection_listing ON listing_key = key
     WHERE account_id = ${accountId} AND pms_name = ${pmsName}
       AND listing_id = ANY(${rows.map(({ id }) => id)}::text[])
@@ -110,17 +108,14 @@ interface Merged {
   given: PmsListing;
   before: Stored | undefined;
   row: Record<string, unknown>;
-  newCurrency: string | null;
 }
 
-/** The listing to store. If its currency differs from the stored one, amounts are left out until the owner decides. */
+/** The listing to store, with the time zone of its place where the PMS names none. */
 function mergedRow(connection: Connection, given: PmsListing, before: Stored | undefined): Merged {
   const read = listingRow(connection.pmsName, given);
-  const isOther = differingCurrency(before?.currency ?? null, read.currency);
-  const usable = isOther ? { ...read, currency: null, base: null, cleaning_fees: null } : read;
-  const row = mergeListing(usable, before ?? {});
-  if (row["time_zone"] === null) row["time_zone"] = zoneAt(placeOf(usable, before));
-  return { given, before, row, newCurrency: isOther ? read.currency : null };
+  const row = mergeListing(read, before ?? {});
+  if (row["time_zone"] === null) row["time_zone"] = zoneAt(placeOf(read, before));
+  return { given, before, row };
 }
 
 function placeOf(read: ListingRow, before: Stored | undefined): Place {
@@ -145,6 +140,7 @@ const compared = [
   "city",
   "time_zone",
   "currency",
+  "new_currency",
   "bedrooms",
   "cleaning_fees",
   "min_price",
@@ -162,14 +158,13 @@ function isChanged(row: Record<string, unknown>, before: Stored): boolean {
 /** Links listings to the connection as found; what is the same already is not written. One statement. */
 async function link(tx: Tx, connectionId: number, links: readonly object[]): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO connection_listing AS stored (listing_key, connection_id, can_push, min_stay, new_currency)
-    SELECT key, ${connectionId}::int, can_push, min_stay, new_currency
+    INSERT INTO connection_listing AS stored (listing_key, connection_id, can_push, min_stay)
+    SELECT key, ${connectionId}::int, can_push, min_stay
     FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
-      AS given (key int, can_push boolean, min_stay smallint, new_currency text)
+      AS given (key int, can_push boolean, min_stay smallint)
     ON CONFLICT (listing_key) DO UPDATE SET can_push = excluded.can_push,
-      min_stay = excluded.min_stay, new_currency = excluded.new_currency, absent_reads = 0,
-      first_absent_at = NULL, missing_since = NULL
-    WHERE stored.connection_id = excluded.connection_id AND (stored.can_push, stored.min_stay,
-        stored.new_currency, stored.absent_reads, stored.missing_since)
-      IS DISTINCT FROM (excluded.can_push, excluded.min_stay, excluded.new_currency, 0, NULL)`;
+      min_stay = excluded.min_stay, absent_reads = 0, first_absent_at = NULL, missing_since = NULL
+    WHERE stored.connection_id = excluded.connection_id
+      AND (stored.can_push, stored.min_stay, stored.absent_reads, stored.missing_since)
+        IS DISTINCT FROM (excluded.can_push, excluded.min_stay, 0, NULL)`;
 }

@@ -88,12 +88,13 @@ async function storeAll(
   await record(tx, caller, [{ ...entry, name: connection.name, pmsName, changes: what }]);
 }
 
-/** Keys of the listings that come through the connection, by id. */
-function keysOf({ scope, listings }: PassRead, stored: StoredListings): Map<string, number> {
-  if (listings) return stored.keys;
-  return new Map(
-    [...scope.byId].flatMap(([id, { known }]) => (known ? [[id, known.key] as const] : [])),
+/** Keys of the listings that come through the connection, by id: those written, and others in scope (`scopeOf`). */
+function keysOf({ scope }: PassRead, stored: StoredListings): Map<string, number> {
+  const read = new Set(scope.rows.map(({ id }) => id));
+  const others = [...scope.byId].flatMap(([id, { known }]) =>
+    known && !read.has(id) ? [[id, known.key] as const] : [],
   );
+  return new Map([...others, ...stored.keys]);
 }
 
 /** First days of the calendars that were read, by listing key. */

@@ -86,8 +86,9 @@ export class FakePms implements Connector {
   readonly pageSize: number = 2;
   listingRows: PmsListing[] = [];
   reservationRows: PmsReservation[] = [];
-  /** Problems of reservation rows that are left out. */
-  leftOut: string[] = [];
+  /** IDs of reservations and listings whose rows can't be read; null: a reservation without an ID. */
+  unread: (string | null)[] = [];
+  unreadListings: string[] = [];
   /** State of a night; default: available, or booked by a reservation. */
   stateOf: (id: string, day: number) => NightState | null = () => null;
   total: number | null | undefined = undefined;
@@ -106,7 +107,8 @@ export class FakePms implements Connector {
     const rows = this.listingRows.slice(from, from + this.pageSize);
     const next = from + this.pageSize < this.listingRows.length ? `${from + this.pageSize}` : null;
     const total = this.total === undefined ? this.listingRows.length : this.total;
-    return { rows, next, total, problems: [] };
+    const leftOut = this.unreadListings;
+    return { rows, next, total, problems: leftOut.map(unreadable), leftOut };
   }
 
   async hasListing(id: string): Promise<boolean> {
@@ -120,12 +122,14 @@ export class FakePms implements Connector {
     const rows = this.reservationRows.slice(from, from + this.pageSize);
     const isLast = from + this.pageSize >= this.reservationRows.length;
     const next = isLast ? "changes" : `page ${from + this.pageSize}`;
-    return { rows, next, isLast, total: null, problems: this.leftOut };
+    const leftOut = this.unread;
+    return { rows, next, isLast, total: null, problems: leftOut.map(unreadable), leftOut };
   }
 
   async calendar(ids: readonly string[], from: number, to: number) {
     this.asked(`calendar ${ids.join(",")}`);
-    if (ids.some((id) => !this.listingRows.some((listing) => listing.id === id))) {
+    const known = new Set([...this.listingRows.map(({ id }) => id), ...this.unreadListings]);
+    if (ids.some((id) => !known.has(id))) {
       throw new ConnectorError("not_found", "No such listing.");
     }
     return new Map(ids.map((id) => [id, this.nightsOf(id, from, to)]));
@@ -190,4 +194,8 @@ export function importFrom(
 /** A connection as stored. */
 export function stored({ id }: Pick<Connection, "id">): Promise<Connection> {
   return db().connection.findUniqueOrThrow({ where: { id } });
+}
+
+function unreadable(id: string | null): string {
+  return `${id ?? "without id"}: totalPrice must be an amount up to 9999999999.`;
 }

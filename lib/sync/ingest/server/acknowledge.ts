@@ -7,8 +7,8 @@ import { lockRows, unknownListing } from "./connection";
 import { type CheckedRow, type ResultAs, resultOf, withoutRepeats } from "./rows";
 
 /**
- * Confirms offered prices: the acknowledgement is the connection's read-back, counts for usage and sets the listings' last
- * sync. A version that is not the one last sent is refused; the same acknowledgement again changes nothing.
+ * Confirms offered prices: the acknowledgement is the connection's read-back, sets the listings' last sync. A
+ * version that is not the one last sent is refused; the same acknowledgement again changes nothing.
  */
 export async function acknowledgePrices(
   caller: Caller,

@@ -56,16 +56,17 @@ export const postIngestRatePlans = endpoint({
 export const getIngestPrices = endpoint({
   summary: "Fetch new prices",
   description:
-    "Prices and restrictions of listings that sync, where they differ from what was last acknowledged, in ranges whose ends are included. Prices that aren't acknowledged are offered again. A page looks at `limit` listings and has only those with new prices: go on while `has_more` is true.",
+    "Prices and restrictions of listings that sync, where they differ from what was last acknowledged, in ranges whose ends are included. Prices that aren't acknowledged are offered again. A listing counts for usage in each month, UTC, in which it is returned; refused while API access is off. HEAD returns and counts nothing. A page looks at `limit` listings and has only those with new prices: go on while `has_more` is true.",
   permission: null,
+  errors: ["API_ACCESS_REQUIRED"],
   schemas: { query: PricesQuery, returns: PricesPage },
-  run: ({ caller, query }) => offerPrices(caller, query),
+  run: ({ caller, query, isHead }) => offerPrices(caller, query, { isHead }),
 });
 
 export const postIngestPricesAck = endpoint({
   summary: "Acknowledge prices",
   description:
-    "Confirms prices that the PMS has taken. A listing counts for usage in a month in which its prices are acknowledged. Only the version last sent can be acknowledged; acknowledging it again changes nothing.",
+    "Confirms prices that the PMS has taken. Only the version last sent can be acknowledged; acknowledging it again changes nothing.",
   permission: null,
   writes: true,
   schemas: { body: AckRequest, returns: AckAnswer },

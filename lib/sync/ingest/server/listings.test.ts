@@ -114,16 +114,18 @@ test("another account's listing of the same id is another listing", async () => 
   expect(names).toEqual([{ name: "Quay A1" }, { name: "Theirs" }]);
 });
 
-test("another currency is not stored, with a warning", async () => {
+test("another currency waits for the owner, with a warning, and a listing without amounts takes it", async () => {
   const { caller: by } = await makeAccount();
   const { caller } = await makeIngest(by);
-  await receiveListings(caller, good(listing("A1")));
-  const { listings } = await receiveListings(caller, good(listing("A1", { currency: "GBP" })));
+  await receiveListings(caller, good(listing("A1", { currency: "SEK" })));
+  await receiveListings(caller, good(listing("A1", { base: 200 })));
+  const given = listing("A1", { currency: "GBP", base: 300 });
+  const { listings } = await receiveListings(caller, good(given));
   expect(listings[0]).toMatchObject({ success: true, warning: expect.stringContaining("GBP") });
-  const stored = await db().listing.findFirst({ include: { connection: true } });
-  expect(stored).toMatchObject({ currency: "EUR", connection: { newCurrency: "GBP" } });
+  const stored = await db().listing.findFirst();
+  expect(stored).toMatchObject({ currency: "EUR", newCurrency: "GBP", basePrice: 20_000n });
   await receiveListings(caller, good(listing("A1")));
-  expect(await db().connectionListing.findFirst()).toMatchObject({ newCurrency: null });
+  expect(await db().listing.findFirst()).toMatchObject({ newCurrency: null });
 });
 
 test("a row that names a listing again is refused, and a dry run writes nothing", async () => {

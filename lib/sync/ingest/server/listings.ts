@@ -37,23 +37,22 @@ export async function receiveListings(
     const stored = await lockStored(tx, connection, good);
     const isTaken = ({ listing_id }: ListingRow): boolean =>
       (stored.get(listing_id)?.connectionId ?? connection.id) !== connection.id;
-    await write(tx, caller, connection, {
+    const held = await write(tx, caller, connection, {
       rows: good.filter((row) => !isTaken(row)),
       stored,
     });
     const { rows: listings, ...counts } = resultOf(rows, (row) => {
       if (isTaken(row)) return { error: "listing_id: belongs to another connection" };
-      return warningOf(row, stored.get(row.listing_id));
+      return held.has(row.listing_id)
+        ? { warning: warningOf(row, stored.get(row.listing_id)) }
+        : {};
     });
     return { ...counts, listings };
   });
 }
 
-function warningOf(row: ListingRow, stored: StoredListing | undefined): { warning?: string } {
-  if (!stored?.currency || stored.currency === row.currency) return {};
-  return {
-    warning: `currency: stays ${stored.currency}; no prices are sent until the owner confirms ${row.currency}`,
-  };
+function warningOf(row: ListingRow, stored: StoredListing | undefined): string {
+  return `currency: stays ${stored?.currency ?? "as it is"}; no prices are sent until the owner confirms ${row.currency}`;
 }
 
 async function lockStored(
@@ -78,14 +77,15 @@ interface Work {
   stored: ReadonlyMap<string, StoredListing>;
 }
 
+/** Writes the rows; returns the ids of listings whose new currency waits for the owner. */
 async function write(
   tx: Tx,
   caller: Caller,
   connection: IngestConnection,
   { rows, stored }: Work,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   await markReceived(tx, connection);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return new Set();
   const target = accountTarget(caller);
   const saved = await target.save(
     tx,
@@ -96,14 +96,11 @@ async function write(
   await tie(
     tx,
     connection,
-    rows.map((row) => ({
-      key: keyOf.get(row.listing_id),
-      new_currency: newCurrency(row, stored.get(row.listing_id)),
-    })),
+    rows.map((row) => ({ key: keyOf.get(row.listing_id) })),
   );
-  const hashes = await hashesOf(tx, connection, [...keyOf.values()]);
+  const written = await readWritten(tx, connection, [...keyOf.values()]);
   const before = new Map([...stored.values()].map(({ key, hash }) => [key, hash]));
-  const changed = saved.filter(({ key }) => before.get(key) !== hashes.get(key));
+  const changed = saved.filter(({ key }) => before.get(key) !== written.get(key)?.hash);
   await markListings(
     tx,
     changed.map(({ key }) => key),
@@ -111,9 +108,12 @@ async function write(
   const created = saved.filter((listing) => listing.created).length;
   const counts = { read: rows.length, created, updated: changed.length - created };
   await record(tx, caller, changed.length > 0 ? [entryOf(connection, counts)] : []);
+  return new Set(
+    saved.flatMap(({ listingId, key }) => (written.get(key)?.isHeld ? [listingId] : [])),
+  );
 }
 
-/** The row as an import's; the currency of a stored listing stays. */
+/** The row as an import's. */
 function importRow(
   row: ListingRow,
   { pmsName }: IngestConnection,
@@ -134,7 +134,7 @@ function importRow(
     state: orNull(row.state),
     city: orNull(row.city_name),
     time_zone: row.time_zone ?? stored?.timeZone ?? zoneAt(place),
-    currency: stored?.currency ?? row.currency,
+    currency: row.currency,
     bedrooms: orNull(row.no_of_bedrooms),
     cleaning_fees: toMinor(orNull(row.cleaning_fees)),
     min: null,
@@ -156,40 +156,43 @@ const decidedHere = {
   is_hidden: null,
   host_id: null,
   stated_price: null,
+  as_of: null,
 } as const;
-
-function newCurrency(row: ListingRow, stored: StoredListing | undefined): string | null {
-  return stored?.currency && stored.currency !== row.currency ? row.currency : null;
-}
 
 /** Links listings to the connection, including those of removed connections. */
 async function tie(
   tx: Tx,
   { id }: IngestConnection,
-  listings: readonly { key: number | undefined; new_currency: string | null }[],
+  listings: readonly { key: number | undefined }[],
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO connection_listing AS stored (listing_key, connection_id, new_currency)
-    SELECT key, ${id}::int, new_currency
-    FROM jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS given (key int, new_currency text)
+    INSERT INTO connection_listing AS stored (listing_key, connection_id)
+    SELECT key, ${id}::int
+    FROM jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS given (key int)
     ORDER BY key
     ON CONFLICT (listing_key) DO UPDATE SET connection_id = excluded.connection_id,
-      new_currency = excluded.new_currency, missing_since = NULL, absent_reads = 0,
-      first_absent_at = NULL, calendar_as_of = CASE
+      missing_since = NULL, absent_reads = 0, first_absent_at = NULL, calendar_as_of = CASE
         WHEN stored.connection_id = excluded.connection_id THEN stored.calendar_as_of END
     WHERE stored.connection_id = excluded.connection_id OR EXISTS (
       SELECT FROM connection c WHERE c.id = stored.connection_id AND c.state = 'removed')`;
 }
 
-async function hashesOf(
+interface Written {
+  key: number;
+  hash: string;
+  /** True while a new currency waits for the owner. */
+  isHeld: boolean;
+}
+
+async function readWritten(
   tx: Tx,
   { accountId }: IngestConnection,
   keys: readonly number[],
-): Promise<Map<number, string>> {
-  const rows = await tx.$queryRaw<{ key: number; hash: string }[]>`
-    SELECT key, md5(to_jsonb(l)::text) AS hash FROM listing l
+): Promise<Map<number, Written>> {
+  const rows = await tx.$queryRaw<Written[]>`
+    SELECT key, md5(to_jsonb(l)::text) AS hash, new_currency IS NOT NULL AS "isHeld" FROM listing l
     WHERE account_id = ${accountId} AND key = ANY(${[...keys]}::int[])`;
-  return new Map(rows.map(({ key, hash }) => [key, hash]));
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 function entryOf(

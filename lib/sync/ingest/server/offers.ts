@@ -6,15 +6,17 @@ import type { OfferedRange, PricesPage, PricesQuery } from "../schema-prices";
 
 /**
  * New prices of the connection's listings that sync, a page of them: nights that differ from what was last
- * acknowledged. Prices that are not acknowledged are offered again under the same version until they change.
+ * acknowledged. Prices that are not acknowledged are offered again under the same version until they change. A listing
+ * is charged for the month in which it is first returned. `isHead`: nothing is handed out or charged. Throws
+ * API_ACCESS_REQUIRED while the account's API access is off.
  */
 export async function offerPrices(
   caller: Caller,
   { cursor = 0, limit }: PricesQuery,
-  now: Date = new Date(),
+  { now = new Date(), isHead = false }: { now?: Date; isHead?: boolean } = {},
 ): Promise<PricesPage> {
   const account = { ...owned(caller), account: caller.account };
-  const page = { after: cursor, limit, now };
+  const page = { after: cursor, limit, now, isPeek: isHead };
   const { offers, next } = await offersOf(account, caller.connection?.id ?? 0, page);
   const prices = offers.map(({ listing: { listingId, currency }, version, ranges }) => {
     return { listing_id: listingId, currency, version, ranges: ranges.map(shownRange) };

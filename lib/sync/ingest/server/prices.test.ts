@@ -71,9 +71,9 @@ test("every night of the listings that sync is offered until it is acknowledged"
   expect((await offer()).prices).toEqual([]);
 });
 
-test("an acknowledgement sets the last sync and counts once for the month", async () => {
+test("an acknowledgement sets the last sync; the month was charged when the prices were fetched", async () => {
   const { version } = await offered();
-  expect(await db().usageCharge.count()).toBe(0);
+  expect(await db().usageCharge.count()).toBe(1);
   await ack(version);
   await ack(version);
   const stored = await db().listing.findUniqueOrThrow({ where: { key: first.key } });
@@ -94,7 +94,6 @@ test("after an edit only the changed night is offered, under a new version; the 
   expect(newer.version).not.toBe(version);
   const late = await ack(version);
   expect(late.prices[0]?.error).toBe("version: is not the one last sent; fetch the prices again");
-  expect(await db().usageCharge.count()).toBe(0);
   await ack(newer.version);
   await setOverride(40, 88_800);
   const date = addDays(tonight, 40);
@@ -133,7 +132,7 @@ test("another connection neither sees nor acknowledges them", async () => {
   expect((await offerPrices(other, { limit: 100 })).prices).toEqual([]);
   const { prices } = await acknowledgePrices(other, good({ listing_id: "A1", version }));
   expect(prices[0]?.error).toContain("listing not found");
-  expect(await db().usageCharge.count()).toBe(0);
+  expect(await db().pricePush.findFirst()).toMatchObject({ status: "sending" });
 });
 
 test("versions of two listings cannot be exchanged", async () => {
@@ -143,7 +142,43 @@ test("versions of two listings cannot be exchanged", async () => {
   const rows = prices.map(({ listing_id }, n) => ({ listing_id, version: versions[n] ?? "" }));
   expect(rows).toHaveLength(2);
   expect(await acknowledgePrices(caller, good(...rows))).toMatchObject({ failure_count: 2 });
-  expect(await db().usageCharge.count()).toBe(0);
+});
+
+const monthsCharged = async (): Promise<string[]> => {
+  const charges = await db().usageCharge.findMany({ orderBy: { month: "asc" } });
+  return charges.map(({ listingId, month }) => `${listingId} ${month.toISOString().slice(0, 7)}`);
+};
+
+test("a listing is charged by the first fetch of each month that hands it out, acknowledged or not", async () => {
+  const at = async (time: string): Promise<string | undefined> => {
+    const page = await offerPrices(caller, { limit: 100 }, { now: new Date(time) });
+    return page.prices[0]?.version;
+  };
+  await at("2026-11-30T23:59:59Z");
+  await at("2026-11-30T23:59:59Z");
+  expect(await monthsCharged()).toEqual(["A1 2026-11"]);
+  const version = await at("2026-12-01T00:00:00Z");
+  expect(await monthsCharged()).toEqual(["A1 2026-11", "A1 2026-12"]);
+  const now = new Date("2027-01-01T00:00:00Z");
+  const rejected = [{ start_date: "2026-12-01", end_date: "2028-12-01", message: "no" }];
+  const acknowledged = good({ listing_id: "A1", version: version ?? "", rejected });
+  expect(await acknowledgePrices(caller, acknowledged, now)).toMatchObject({ success_count: 1 });
+  expect(await monthsCharged()).toEqual(["A1 2026-11", "A1 2026-12"]);
+});
+
+test("nothing is handed out while API access is off, and a refused call stores and charges nothing", async () => {
+  await db().account.updateMany({ data: { apiAccess: "disabled" } });
+  await expect(offer()).rejects.toMatchObject({ code: "API_ACCESS_REQUIRED", status: 403 });
+  expect(await db().pricePush.count()).toBe(0);
+  expect(await monthsCharged()).toEqual([]);
+  await db().account.updateMany({ data: { apiAccess: "enabled" } });
+  expect((await offer()).prices).toHaveLength(1);
+});
+
+test("HEAD shows how GET would answer, and neither stores nor charges", async () => {
+  const { prices } = await offerPrices(caller, { limit: 100 }, { isHead: true });
+  expect(prices).toMatchObject([{ listing_id: "A1" }]);
+  expect([await db().pricePush.count(), await monthsCharged()]).toEqual([0, []]);
 });
 
 test("pages go on until all listings were looked at", async () => {

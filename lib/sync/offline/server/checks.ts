@@ -1,5 +1,12 @@
 import { Refusal } from "@/lib/core/errors";
 import { dateOf } from "@/lib/core/dates";
+import {
+  ageOn,
+  hasLevelNote,
+  hasShapeNote,
+  shapeWeight,
+  tellsPrices,
+} from "@/lib/market/model/age";
 import type { OfflineStay } from "@/lib/sync/offline/stays";
 
 /** Throws VALIDATION_FAILED for a file whose amounts are in several currencies. */
@@ -26,4 +33,20 @@ export function pastStaysNote(
   const last = stays.reduce((latest, { checkOut }) => Math.max(latest, checkOut), -Infinity);
   if (last === -Infinity || last > today) return null;
   return `${file} lies wholly before ${dateOf(today)}: its last check-out is ${dateOf(last)}.`;
+}
+
+/** What the age of a market means for a quote (`pricing.md` §2.5, Age); null for recent data. */
+export function oldMarketNote(file: string, asOf: number, today: number): string | null {
+  const age = ageOn(today, asOf);
+  const effect = oldMarketEffect(age);
+  if (effect === null) return null;
+  return `${file} tells of ${dateOf(asOf)}, ${age} days before ${dateOf(today)}: ${effect}.`;
+}
+
+function oldMarketEffect(age: number): string | null {
+  const season = hasShapeNote(age) ? "season and weekdays have low confidence" : null;
+  if (shapeWeight(age) === 0) return "nothing of it counts any more";
+  if (!tellsPrices(age))
+    return ["its price levels no longer count", season].filter((part) => part !== null).join(", ");
+  return hasLevelNote(age) ? "its price levels have low confidence" : null;
 }

@@ -27,6 +27,8 @@ export interface FileCounts {
 export interface ReadListings {
   rows: readonly ListingRow[];
   catalog: Catalog;
+  /** The latest day that a row tells of; null if none does. */
+  asOf: number | null;
   counts: FileCounts;
 }
 
@@ -60,8 +62,8 @@ export async function readListings(
   });
   await readRows(source, reader);
   await reader.flush();
-  const { read, other } = reader;
-  return { rows, catalog, counts: countsOf(source, report, read, other) };
+  const { read, other, asOf } = reader;
+  return { rows, catalog, asOf, counts: countsOf(source, report, read, other) };
 }
 
 /** Reads the nights of the listings of a catalog. Throws VALIDATION_FAILED for a file that cannot be read. */

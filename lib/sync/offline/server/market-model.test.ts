@@ -9,8 +9,11 @@ const today = firstDay + 30;
 const compared = comparedOf(madeRow(1));
 
 /** What is learned around the made listing on a day; `change` replaces the state of a night by home. */
-function learned(change: (home: number, night: number) => number, on = today) {
-  const market: OfflineMarket = madeMarket(firstDay);
+function learned(
+  change: (home: number, night: number) => number,
+  { on = today, asOf = firstDay }: { on?: number; asOf?: number } = {},
+) {
+  const market: OfflineMarket = madeMarket(firstDay, asOf);
   for (const [home, { states }] of market.nights.entries())
     for (let night = 0; night < states.length; night++) states[night] = change(home, night);
   if (!compared) throw new Error("The made listing has a place.");
@@ -18,27 +21,32 @@ function learned(change: (home: number, night: number) => number, on = today) {
 }
 
 test("a market's bookings give its occupancy from today on; blocked nights are not on offer", () => {
-  const { occupancy } = learned((home, night) => {
-    if (home < 2) return blocked;
-    return night >= 30 && night % 2 === 0 && home < 12 ? booked : available;
-  });
-  expect(occupancy?.kind).toBe("market");
-  expect(occupancy?.source.first).toBe(today);
-  expect([occupancy?.source.booked[0], occupancy?.source.open[0]]).toEqual([10, 18]);
-  expect([occupancy?.source.booked[1], occupancy?.source.open[1]]).toEqual([0, 28]);
+  const [told] = learned(
+    (home, night) => {
+      if (home < 2) return blocked;
+      return night >= 30 && night % 2 === 0 && home < 12 ? booked : available;
+    },
+    { asOf: today },
+  ).occupancy;
+  expect(told).toMatchObject({ source: "market", age: 0, weight: 1 });
+  const at = today - (told?.counts.first ?? 0);
+  expect([told?.counts.booked[at], told?.counts.open[at]]).toEqual([10, 18]);
+  expect([told?.counts.booked[at + 1], told?.counts.open[at + 1]]).toEqual([0, 28]);
 });
 
 test("without bookings, unavailable nights are used and labelled so; with neither, occupancy is unknown", () => {
-  const { occupancy } = learned((home) => (home < 6 ? unavailable : available));
-  expect([occupancy?.kind, occupancy?.source.booked[0]]).toEqual(["scraped", 6]);
-  expect(learned(() => available).occupancy).toBeNull();
+  const [told] = learned((home) => (home < 6 ? unavailable : available), {
+    asOf: today,
+  }).occupancy;
+  const at = today - (told?.counts.first ?? 0);
+  expect([told?.source, told?.counts.booked[at]]).toEqual(["scraped", 6]);
+  expect(learned(() => available).occupancy).toEqual([]);
 });
 
-test("prices before today and of closed nights don't count", () => {
+test("prices before the market's day and of closed nights don't count", () => {
   const open = learned(() => available);
   expect(open.shape.moving).toBe(30);
-  expect(open.homes[0]?.asking).toHaveLength(360);
-  const closed = learned((_, night) => (night < 30 ? available : blocked));
+  const closed = learned((_, night) => (night < 30 ? available : blocked), { asOf: today });
   expect([closed.shape.moving, marketBase(closed, { category: 1, medianMinStay: null })]).toEqual([
     0,
     null,
@@ -61,7 +69,7 @@ test("listings of one cell share what is learned", () => {
   const first = model.around(compared);
   expect(model.around({ ...compared, latitude: compared.latitude + 0.004 })).toBe(first);
   expect(model.around({ ...compared, latitude: compared.latitude + 0.1 })).not.toBe(first);
-  expect(model.around({ ...compared, latitude: 10 })).toMatchObject({ occupancy: null, homes: [] });
+  expect(model.around({ ...compared, latitude: 10 })).toMatchObject({ occupancy: [], homes: 0 });
 });
 
 test("the median minimum stay leaves nights without one out", () => {

@@ -1,15 +1,15 @@
-import type { Nights } from "@/lib/inventory/calendars/nights";
-import { available, booked, unavailable } from "@/lib/inventory/calendars/states";
+import { type CalendarSpan, type Nights, unknownNights } from "@/lib/inventory/calendars/nights";
+import { available } from "@/lib/inventory/calendars/states";
 import type { ComparedListing } from "@/lib/market/comparables/server/compared-listing";
 import { nearest } from "@/lib/market/comparables/server/nearest";
-import { isPlaceholder } from "@/lib/market/model/guards";
-import { type LevelHome, levelOf } from "@/lib/market/model/level";
+import { type CellMarket, cellMarketOf, tellsShape } from "@/lib/market/model/cell-market";
+import { homeOf, nightsRead } from "@/lib/market/model/home";
+import type { LevelHome } from "@/lib/market/model/level";
 import { median } from "@/lib/market/neighborhood/percentiles";
 import { modelNights } from "@/lib/market/model/log-prices";
 import type { Occupied, OccupancySource } from "@/lib/market/model/occupancy/occupancy";
 import type { PaceOf } from "@/lib/market/model/occupancy/pace";
 import { recommendedBase } from "@/lib/market/model/recommended-base";
-import { emptyShape, type Shape, shapeOf } from "@/lib/market/model/shape/shape";
 import type { OfflineMarket } from "./market";
 
 /** A source of a place's occupancy. */
@@ -20,15 +20,6 @@ export interface OccupancyFound {
   paceOf?: PaceOf;
 }
 
-/** Figures of the comparables around a listing (`pricing.md` §2). */
-export interface LearnedMarket {
-  shape: Shape;
-  /** Null if the files have neither bookings nor unavailable nights. */
-  occupancy: OccupancyFound | null;
-  /** The comparables, nearest first. */
-  homes: readonly LevelHome[];
-}
-
 /** Median of the minimum stays that a calendar gives; null without one (`pricing.md` §2.3, Like with like). */
 export function medianMinStay({ minStays }: Pick<Nights, "minStays">): number | null {
   return median([...minStays].filter((nights) => nights > 0));
@@ -36,12 +27,11 @@ export function medianMinStay({ minStays }: Pick<Nights, "minStays">): number | 
 
 /** Base price that a market suggests for a listing without one, in the currency; null under five comparables (§2.3). */
 export function marketBase(
-  { homes, shape }: LearnedMarket,
+  { figuresOf }: CellMarket,
   listing: Pick<LevelHome, "category" | "medianMinStay">,
 ): number | null {
-  const level = levelOf(homes, listing, shape);
-  const evidence = { base: null, level, bookedNights: 0, occupancy: null };
-  const minor = recommendedBase(evidence);
+  const { level } = figuresOf(listing);
+  const minor = recommendedBase({ base: null, level, bookedNights: 0, occupancy: null });
   return minor === null ? null : minor / 100;
 }
 
@@ -52,7 +42,7 @@ const cellDegrees = 0.02;
 export class MarketModel {
   readonly #market: OfflineMarket;
   readonly #today: number;
-  readonly #cells = new Map<string, LearnedMarket>();
+  readonly #cells = new Map<string, CellMarket>();
 
   /** `today`: days since 1970-01-01. */
   constructor(market: OfflineMarket, today: number) {
@@ -61,7 +51,7 @@ export class MarketModel {
   }
 
   /** What is learned around a listing. */
-  around(listing: ComparedListing): LearnedMarket {
+  around(listing: ComparedListing): CellMarket {
     const cell = {
       ...listing,
       latitude: Math.round(listing.latitude / cellDegrees) * cellDegrees,
@@ -74,50 +64,29 @@ export class MarketModel {
     return known;
   }
 
-  private learn(cell: ComparedListing): LearnedMarket {
+  private learn(cell: ComparedListing): CellMarket {
     const { comparables, nights, first } = this.#market;
-    const offset = this.#today - first;
-    const near = nearest(cell, comparables).flatMap(({ key, category, statedPrice, hostId }) => {
-      const own = nights[key];
+    const recent = comparables.filter((comparable) => tellsShape(comparable, this.#today));
+    const span = nightsRead([this.#market.asOf], [this.#today]);
+    const homes = nearest(cell, recent).flatMap((comparable) => {
+      const own = nights[comparable.key];
       if (!own) return [];
-      const asking = askingFrom(own, offset);
-      const home = { asking, statedPrice, hostId, category };
-      return isPlaceholder(home) ? [] : [{ ...home, medianMinStay: medianMinStay(own), own }];
+      return [homeOf(comparable, movedNights(own, first, span), span.first, this.#today)];
     });
-    if (near.length === 0) return { shape: emptyShape(this.#today), occupancy: null, homes: [] };
-    return {
-      shape: shapeOf(
-        near.map(({ asking }) => asking),
-        this.#today,
-      ),
-      occupancy: occupancyIn(
-        near.map(({ own }) => own.states),
-        offset,
-        this.#today,
-      ),
-      homes: near,
-    };
+    return cellMarketOf(homes, this.#today);
   }
 }
 
-/** Asking prices of open nights from `offset` on, minor units; 0 = not open or unknown. */
-function askingFrom({ states, prices }: Nights, offset: number): Int32Array {
-  return Int32Array.from({ length: modelNights }, (_, at) =>
-    states[offset + at] === available ? (prices[offset + at] ?? 0) : 0,
-  );
-}
-
-/** Occupancy of homes by their states, which count from `offset` as `today`; null where no night is taken. */
-function occupancyIn(
-  homes: readonly Uint8Array[],
-  offset: number,
-  today: number,
-): OccupancyFound | null {
-  const tells = (state: number): boolean => homes.some((states) => states.includes(state));
-  const taken = tells(booked) ? booked : unavailable;
-  if (taken === unavailable && !tells(unavailable)) return null;
-  const source = countStates(homes, offset, taken, today);
-  return { source, kind: taken === booked ? "market" : "scraped" };
+/** Nights that begin on day `first` as those of a span; unknown outside. */
+function movedNights(nights: Nights, first: number, span: CalendarSpan): Nights {
+  const moved = unknownNights(span.nights);
+  const skipped = Math.max(0, span.first - first);
+  const at = Math.max(0, first - span.first);
+  const count = Math.max(0, Math.min(nights.states.length - skipped, span.nights - at));
+  moved.prices.set(nights.prices.subarray(skipped, skipped + count), at);
+  moved.states.set(nights.states.subarray(skipped, skipped + count), at);
+  moved.minStays.set(nights.minStays.subarray(skipped, skipped + count), at);
+  return moved;
 }
 
 /** Homes with a state and open ones by night; element 0 of the result is `first`. */

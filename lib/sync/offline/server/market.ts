@@ -8,8 +8,10 @@ import type { ImportOptions, ListingRow } from "@/lib/sync/imports/schema";
 import type { Source } from "@/lib/sync/imports/server/source";
 import { type FileCounts, formatOf, readCalendar, readListings } from "./files";
 
-/** Comparables of market files, as they were on the day the calendar was read. */
+/** Comparables of market files, as they were on the day that the files tell of. */
 export interface OfflineMarket {
+  /** That day, days since 1970-01-01. */
+  asOf: number;
   /** The calendar's first night, days since 1970-01-01. */
   first: number;
   comparables: readonly Comparable[];
@@ -17,12 +19,15 @@ export interface OfflineMarket {
   nights: readonly Nights[];
 }
 
-/** Reads market files into memory, with the calendar's last night. Throws VALIDATION_FAILED for files that cannot be read or have no night. */
+/**
+ * Reads market files into memory. They tell of the day that `options` name, else of their scrape date, else of the
+ * calendar's first night (`pricing.md` §2.5, Age). Throws VALIDATION_FAILED for files that cannot be read or have no night.
+ */
 export async function readMarket(
   listings: Source,
   calendar: Source,
   options: ImportOptions,
-): Promise<{ market: OfflineMarket; last: number; counts: readonly FileCounts[] }> {
+): Promise<{ market: OfflineMarket; counts: readonly FileCounts[] }> {
   const format = formatOf(options);
   const read = await readListings(listings, options, comparableProblem);
   const { tables, counts } = await readCalendar(calendar, options, read.catalog);
@@ -33,17 +38,25 @@ export async function readMarket(
       `${calendar.name} has no night of a listing in ${listings.name}.`,
     );
   }
+  const asOf = options.as_of ?? read.asOf ?? first;
   const market = {
+    asOf,
     first,
-    comparables: read.rows.map((row, key) =>
-      comparableOf(row, key, format.name, format.marketId(row.pms_name, row.listing_id)),
-    ),
+    comparables: read.rows.map((row, key) => ({
+      ...comparableOf(row, key, format.name, format.marketId(row.pms_name, row.listing_id)),
+      asOf,
+    })),
     nights: read.rows.map((_, key) => tables.nights(key, first, last - first + 1)),
   };
-  return { market, last, counts: [read.counts, counts] };
+  return { market, counts: [read.counts, counts] };
 }
 
-function comparableOf(row: ListingRow, key: number, source: string, ownId: string): Comparable {
+function comparableOf(
+  row: ListingRow,
+  key: number,
+  source: string,
+  ownId: string,
+): Omit<Comparable, "asOf"> {
   const roomType = row.room_type ?? "entire_home";
   return {
     key,

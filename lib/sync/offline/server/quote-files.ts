@@ -5,7 +5,7 @@ import type { ImportOptions, ListingRow } from "@/lib/sync/imports/schema";
 import type { Source } from "@/lib/sync/imports/server/source";
 import type { OfflineStay } from "@/lib/sync/offline/stays";
 import type { FileNights } from "./calendars";
-import { pastStaysNote, refuseMixedCurrencies, refusePastCalendar } from "./checks";
+import { oldMarketNote, pastStaysNote, refuseMixedCurrencies, refusePastCalendar } from "./checks";
 import { type FileCounts, readCalendar, readListings, type ReadListings } from "./files";
 import { readMarket } from "./market";
 import { MarketModel } from "./market-model";
@@ -56,7 +56,7 @@ export async function readQuote(
     context: {
       today,
       rules,
-      model: await marketModel(files.market, options, today, counts),
+      model: await marketModel(files.market, options, today, { counts, notes }),
       listings,
       paces: new PlacePaces(listings, today),
     },
@@ -113,11 +113,12 @@ async function marketModel(
   files: QuoteFiles["market"],
   options: ImportOptions,
   today: number,
-  counts: FileCounts[],
+  { counts, notes }: { counts: FileCounts[]; notes: string[] },
 ): Promise<MarketModel | null> {
   if (files === null) return null;
-  const read = await readMarket(files.listings, files.calendar, options);
-  refusePastCalendar(files.calendar.name, read.last, today);
-  counts.push(...read.counts);
-  return new MarketModel(read.market, today);
+  const { market, counts: read } = await readMarket(files.listings, files.calendar, options);
+  counts.push(...read);
+  const note = oldMarketNote(files.calendar.name, market.asOf, today);
+  if (note !== null) notes.push(note);
+  return new MarketModel(market, today);
 }

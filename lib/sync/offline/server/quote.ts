@@ -4,19 +4,22 @@ import {
   toComparedListing,
 } from "@/lib/market/comparables/server/compared-listing";
 import { marketNights } from "@/lib/market/model/nights";
-import { occupancyDemand } from "@/lib/market/model/occupancy/occupancy-demand";
+import { ageOn } from "@/lib/market/model/age";
+import { type CellMarket, emptyMarket } from "@/lib/market/model/cell-market";
+import {
+  demandParts,
+  expectedOf,
+  type OccupancyFigures,
+  occupancyFigures,
+  ownListings,
+  partsOf,
+  tellAll,
+  withAccount,
+} from "@/lib/market/model/occupancy/occupied";
 import { holidaysOf } from "@/lib/market/model/server/holidays";
-import { emptyShape } from "@/lib/market/model/shape/shape";
-import { expectedShares } from "@/lib/market/model/occupancy/windows";
 import type { EngineInput, EngineRules } from "@/lib/pricing/engine/input";
 import type { ListingRow } from "@/lib/sync/imports/schema";
-import {
-  type LearnedMarket,
-  marketBase,
-  type MarketModel,
-  medianMinStay,
-  type OccupancyFound,
-} from "./market-model";
+import { marketBase, type MarketModel, medianMinStay, type OccupancyFound } from "./market-model";
 import type { PlacePaces } from "./pace";
 import type { OfflineListing } from "./listing";
 import { buildingOccupancy, neighbourOccupancy } from "./portfolio";
@@ -32,21 +35,26 @@ export interface QuoteContext {
   paces: PlacePaces;
 }
 
-/** Engine input of a listing (`pricing.md` §1), with the first available occupancy source of §2.2. */
+/** Engine input of a listing (`pricing.md` §1), with the occupancy sources of §2.2. */
 export function engineInput(context: QuoteContext, listing: OfflineListing): EngineInput {
   const { today, rules, model } = context;
   const { row, calendar, capacity } = listing;
-  const learned = learnedFor(model, row);
-  const found = occupancyFor(context, listing, learned?.occupancy ?? null);
+  const compared = comparedOf(row);
+  const learned = compared && model ? model.around(compared) : null;
+  const { shape, occupancy } = learned ?? emptyMarket(today);
+  const parts = partsOf(sourcesFor(context, listing, occupancy));
   return {
     ...pricesOf(listing, learned),
     today,
+    floor: null,
     decimals: false,
+    currencyDigits: 2,
     market: marketNights(
-      learned?.shape ?? emptyShape(today),
+      shape,
       {
         holidays: holidaysOf(row.country, row.state),
-        occupancy: found && occupancyDemand(found.source, found.kind, today, found.paceOf),
+        occupancy: demandParts(parts),
+        shapeAge: ageOn(today, shape.asOf),
       },
       today,
       calendar.states.length,
@@ -54,24 +62,14 @@ export function engineInput(context: QuoteContext, listing: OfflineListing): Eng
     rules: capacity > 1 ? buildingRules(rules) : rules,
     overrides: [],
     calendar,
-    expected: expectedShares(bookingsOf(found), today),
+    expected: expectedOf(parts, today),
   };
-}
-
-function learnedFor(model: MarketModel | null, row: ListingRow): LearnedMarket | null {
-  const compared = comparedOf(row);
-  return compared && model ? model.around(compared) : null;
-}
-
-/** The source of a share booked: a night "unavailable" may be the owner's, so it tells none. */
-function bookingsOf(found: OccupancyFound | null): OccupancyFound["source"] | null {
-  return found === null || found.kind === "scraped" ? null : found.source;
 }
 
 /** Own prices in the currency; the base that the market suggests where a listing has none. */
 function pricesOf(
   { row, calendar }: OfflineListing,
-  learned: LearnedMarket | null,
+  learned: CellMarket | null,
 ): Pick<EngineInput, "base" | "min" | "max" | "recommendedBase"> {
   const [base, min, max] = [unitsOf(row.base), unitsOf(row.min), unitsOf(row.max)];
   if (base !== null || learned === null) return { base, min, max, recommendedBase: null };
@@ -94,14 +92,17 @@ export function comparedOf(row: ListingRow): ComparedListing | null {
 }
 
 /** A building is its own source; then a market that tells bookings, other listings, a scraped market (`pricing.md` §2.2). */
-function occupancyFor(
+function sourcesFor(
   { listings, today, paces }: QuoteContext,
   listing: OfflineListing,
-  market: OccupancyFound | null,
-): OccupancyFound | null {
-  if (listing.capacity > 1) return buildingOccupancy(listing, today);
-  if (market?.kind === "market") return market;
-  return neighbourOccupancy(listings, listing, { today, paces }) ?? market;
+  market: readonly OccupancyFigures[],
+): readonly OccupancyFigures[] {
+  const figuresOf = ({ source, paceOf }: OccupancyFound): OccupancyFigures =>
+    occupancyFigures(source, ownListings, today, paceOf);
+  if (listing.capacity > 1) return [figuresOf(buildingOccupancy(listing, today))];
+  if (tellAll(market)) return market;
+  const near = neighbourOccupancy(listings, listing, { today, paces });
+  return near === null ? market : withAccount(market, figuresOf(near));
 }
 
 /**

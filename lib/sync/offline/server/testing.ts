@@ -64,9 +64,10 @@ export function madeRow(id: number): ListingRow {
 }
 
 /** A market of thirty homes around them that was read on `first` and follows the same demand. */
-export function madeMarket(first: number): OfflineMarket {
+export function madeMarket(first: number, asOf = first): OfflineMarket {
   const homes = Array.from({ length: 30 }, (_, key) => key);
   return {
+    asOf,
     first,
     comparables: homes.map((key) => ({
       key,
@@ -77,6 +78,7 @@ export function madeMarket(first: number): OfflineMarket {
       ownId: `market:${key}`,
       statedPrice: null,
       hostId: null,
+      asOf,
       at: pointAt(place.latitude + key / 1_000, place.longitude),
     })),
     nights: homes.map((key) => {

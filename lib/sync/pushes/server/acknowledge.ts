@@ -26,9 +26,9 @@ const columns = {
 } as const satisfies Prisma.PricePushSelect;
 
 /**
- * Confirms offers: their nights count as sent, `last_date_pushed` is set and the listing is charged. In the caller's
- * transaction, which has locked the connection; a fixed number of statements, and one for each listing that is charged.
- * A listing comes once. Results in the order given.
+ * Confirms offers: their nights count as sent, and `last_date_pushed` is set. Costs nothing: fetching did. In the caller's
+ * transaction, which has locked the connection; a fixed number of statements. A listing comes once. Results in the order
+ * given.
  */
 export async function acknowledgeOffers(
   tx: Tx,

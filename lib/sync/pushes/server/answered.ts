@@ -1,6 +1,7 @@
 import { transaction, type Tx } from "@/lib/db/server";
 import type { RateRange } from "@/lib/sync/connections/server/connector";
 import type { PushContext } from "./context";
+import { halvesOf } from "./ranges";
 import type { ActivePush, StoredRequest } from "./requests";
 import type { Refused } from "./settle";
 
@@ -10,20 +11,28 @@ export interface Sent {
   today: number;
 }
 
-/** Stores that the PMS took a request up but for what it `rejected`. One transaction of two statements. */
+/** A request to send. `refused`: what the PMS said of the larger one that it is a part of. */
+export interface Part {
+  request: StoredRequest;
+  refused?: string;
+}
+
+/**
+ * Stores that the PMS took a request up but for the ranges that it `rejected`. One transaction of two statements at most.
+ */
 export async function setAnswered(
   context: PushContext,
   push: ActivePush,
   request: StoredRequest,
   rejected: readonly Refused[],
 ): Promise<void> {
-  await transaction({}, (tx) => storeAnswer(tx, context, push, request, { rejected }));
+  const { ranges } = request;
+  await transaction({}, (tx) => storeAnswer(tx, context, push, request, { ranges, rejected }));
 }
 
 interface Answer {
+  ranges: readonly RateRange[];
   rejected: readonly Refused[];
-  /** What the request sent, where that is less than was planned. */
-  ranges?: readonly RateRange[];
 }
 
 async function storeAnswer(
@@ -33,17 +42,23 @@ async function storeAnswer(
   { id }: StoredRequest,
   { rejected, ranges }: Answer,
 ): Promise<void> {
-  const stored = rejected.map(({ from, to, message }) => ({ from, to, message }));
-  const sent = ranges && { ranges: ranges.map((range) => ({ ...range })) };
-  const data = { state: "answered", rejected: stored, ...sent } as const;
-  await tx.pushRequest.updateMany({ where: { id, accountId }, data });
+  await tx.pushRequest.updateMany({
+    where: { id, accountId },
+    data: {
+      state: "answered",
+      rejected: rejected.map(({ from, to, message }) => ({ from, to, message })),
+      ranges: ranges.map((range) => ({ ...range })),
+    },
+  });
+  // A refusal is no 2xx, so it doesn't move the month that is charged.
+  if (rejected.length === ranges.length) return;
   const answeredAt = clock.now();
   await tx.pricePush.updateMany({ where: { id: push.id, accountId }, data: { answeredAt } });
 }
 
 /**
- * Stores an answer. A refused range that begins tonight may be refused for tonight alone, where the PMS's clock is ahead
- * and its day has begun: the nights after it are returned as a request of their own.
+ * Stores an answer that refuses some ranges. Those of several nights become two requests each, of half their nights, which
+ * are returned; a refused night keeps the PMS's words. One transaction.
  */
 export async function setRefused(
   context: PushContext,
@@ -51,56 +66,67 @@ export async function setRefused(
   request: StoredRequest,
   { ranges, today }: Sent,
   refused: readonly Refused[],
-): Promise<StoredRequest[]> {
-  const whole = ranges.find(({ from, to }) => from === today && to > today);
-  const tonight = whole && refused.find(({ from }) => from === today);
-  if (!whole || !tonight) {
-    await setAnswered(context, push, request, refused);
-    return [];
-  }
-  const others = refused.filter((each) => each !== tonight);
-  const answer = {
-    rejected: [{ ...tonight, to: today }, ...others],
-    ranges: [{ ...whole, to: today }, ...ranges.filter((range) => range !== whole)],
-  };
+): Promise<Part[]> {
+  const wide = refused.filter(({ from, to }) => to > from);
+  const words = new Map(wide.map(({ from, message }) => [from, message]));
+  const [open, settled] = [
+    ranges.filter(({ from }) => words.has(from)),
+    ranges.filter(({ from }) => !words.has(from)),
+  ];
+  const rejected = refused.filter(({ from }) => !words.has(from));
   return transaction({}, async (tx) => {
-    await storeAnswer(tx, context, push, request, answer);
-    return addRequests(tx, context, push, [[{ ...whole, from: today + 1 }]]);
+    if (settled.length > 0)
+      await storeAnswer(tx, context, push, request, { ranges: settled, rejected });
+    else await removeRequest(tx, context, request);
+    const parts = open.flatMap((range) =>
+      halvesOf([range], today).map((half) => ({ half, refused: words.get(range.from) ?? "" })),
+    );
+    return addParts(tx, context, push, parts);
   });
 }
 
-/** The PMS refused a request without naming a range: two halves take its place, and are returned. */
+/** The PMS refused a request without naming a range: two halves take its place, and are returned. One transaction. */
 export async function splitRequest(
   context: PushContext,
   push: ActivePush,
-  { id }: StoredRequest,
-  ranges: readonly RateRange[],
-): Promise<StoredRequest[]> {
-  const { accountId } = context.connection;
-  const middle = Math.ceil(ranges.length / 2);
-  const halves = [ranges.slice(0, middle), ranges.slice(middle)];
+  request: StoredRequest,
+  { ranges, today }: Sent,
+  refused: string,
+): Promise<Part[]> {
+  const parts = halvesOf(ranges, today).map((half) => ({ half, refused }));
   return transaction({}, async (tx) => {
-    await tx.pushRequest.deleteMany({ where: { id, accountId } });
-    return addRequests(tx, context, push, halves);
+    await removeRequest(tx, context, request);
+    return addParts(tx, context, push, parts);
   });
 }
 
+async function removeRequest(
+  tx: Tx,
+  { connection: { accountId } }: PushContext,
+  { id }: StoredRequest,
+): Promise<void> {
+  await tx.pushRequest.deleteMany({ where: { id, accountId } });
+}
+
 /** Adds planned requests to a push. One statement. */
-async function addRequests(
+async function addParts(
   tx: Tx,
   { connection: { accountId } }: PushContext,
   { id: pushId }: ActivePush,
-  parts: readonly (readonly RateRange[])[],
-): Promise<StoredRequest[]> {
+  parts: readonly { half: readonly RateRange[]; refused: string }[],
+): Promise<Part[]> {
   const rows = await tx.pushRequest.createManyAndReturn({
-    data: parts.map((part) => ({ accountId, pushId, ranges: part.map((range) => ({ ...range })) })),
+    data: parts.map(({ half }) => ({
+      accountId,
+      pushId,
+      ranges: half.map((range) => ({ ...range })),
+    })),
     select: { id: true },
   });
-  return rows.map((row, n) => ({
-    id: row.id,
-    state: "planned" as const,
-    attempts: 0,
-    ranges: [...(parts[n] ?? [])],
-    rejected: [],
-  }));
+  return parts.flatMap(({ half, refused }, n) => {
+    const id = rows[n]?.id;
+    if (id === undefined) return [];
+    const state = { state: "planned", attempts: 0, rejected: [] } as const;
+    return [{ request: { id, ...state, rejected: [], ranges: [...half] }, refused }];
+  });
 }

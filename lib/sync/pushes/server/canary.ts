@@ -3,6 +3,7 @@ import { dateOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import type { PmsNight, RateRange } from "@/lib/sync/connections/server/connector";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+import type { StateReason } from "@/lib/sync/connections/reasons";
 import { type PushContext, readCalendars, settleMs } from "./context";
 import type { PmsCalendar, PushListing } from "./planning";
 
@@ -86,7 +87,7 @@ async function begin({ connection }: PushContext, trial: Trial): Promise<boolean
     JOIN connection_listing c ON c.connection_id = n.id
     JOIN listing l ON l.key = c.listing_key
     WHERE n.id = ${id} AND n.account_id = ${accountId} AND n.state = 'active' AND NOT n.paused
-      AND l.key = ${trial.key} AND l.push_enabled AND c.can_push AND c.new_currency IS NULL
+      AND l.key = ${trial.key} AND l.push_enabled AND c.can_push AND l.new_currency IS NULL
     ON CONFLICT (connection_id) DO UPDATE SET canary = 'running', canary_night = excluded.canary_night`;
   return begun > 0;
 }
@@ -96,7 +97,7 @@ async function tryNight(
   context: PushContext,
   trial: Trial,
   before: readonly PmsNight[],
-): Promise<string | null> {
+): Promise<StateReason | null> {
   const { connector, signal } = context;
   const { day, price } = trial;
   const raised = { from: day, to: day, price: price + raise };
@@ -107,11 +108,11 @@ async function tryNight(
       throw error;
     },
   );
-  if (refused !== null) return `The PMS refused a trial price for ${dateOf(day)}: ${refused}`;
+  if (refused !== null) return { code: "trial_refused", date: dateOf(day), message: refused };
   const expected = before.map((night) =>
     night.day === day ? { ...night, price: price + raise, isBasePrice: false } : night,
   );
-  const wrong = await differenceAfter(context, trial, expected);
+  const wrong = await differenceAfter(context, trial, expected, price);
   const wrongBack = await putBack(context, trial, before);
   return wrong ?? wrongBack;
 }
@@ -121,53 +122,60 @@ async function putBack(
   context: PushContext,
   { listing, day, price, isBasePrice }: Trial,
   before?: readonly PmsNight[],
-): Promise<string | null> {
+): Promise<StateReason | null> {
   const range: RateRange = { from: day, to: day, price: isBasePrice ? "base" : price };
   await context.connector.pushRates(listing, [range], context.signal);
-  return before ? differenceAfter(context, { listing, day }, before) : null;
+  return before ? differenceAfter(context, { listing, day }, before, price + raise) : null;
 }
 
-/** Reads the night and its neighbours, after a minute again, and names the first that is not as expected. */
+/**
+ * Reads the night and its neighbours, after a minute again, and names the first that is not as expected. The night had
+ * the price `from` before it was written.
+ */
 async function differenceAfter(
   context: PushContext,
   { listing, day }: Pick<Trial, "listing" | "day">,
   expected: readonly PmsNight[],
-): Promise<string | null> {
-  const first = await differenceNow(context, listing, day, expected);
+  from: number,
+): Promise<StateReason | null> {
+  const first = await differenceNow(context, { listing, day, from }, expected);
   if (first === null) return null;
   await context.clock.wait(settleMs, context.signal);
-  return differenceNow(context, listing, day, expected);
+  return differenceNow(context, { listing, day, from }, expected);
 }
 
 async function differenceNow(
   context: PushContext,
-  listing: string,
-  day: number,
+  { listing, day, from }: { listing: string; day: number; from: number },
   expected: readonly PmsNight[],
-): Promise<string | null> {
+): Promise<StateReason | null> {
   const nights = (await readCalendars(context, [listing], day - 1, day + 1))(listing);
   for (const night of expected) {
     const now = nights.get(night.day);
-    if (!now) return `The PMS does not show ${dateOf(night.day)} after a trial price.`;
-    const field = fields.find((name) => now[name] !== night[name]);
+    if (!now) return { code: "trial_not_shown", date: dateOf(night.day) };
+    const isTaken = night.day === day && isNear(now.price, night.price, from);
+    const field = fields.find(
+      (name) => now[name] !== night[name] && !(name === "price" && isTaken),
+    );
     if (field) {
-      return `A trial price for ${dateOf(day)} changed the ${names[field]} of ${dateOf(night.day)} unexpectedly.`;
+      return { code: "trial_changed", trial: dateOf(day), date: dateOf(night.day), field };
     }
   }
   return null;
 }
 
+/** A PMS that rounds shows a price within one unit of the one sent, other than the one before. */
+function isNear(shown: number | null, sent: number | null, from: number): boolean {
+  return shown !== null && sent !== null && shown !== from && Math.abs(shown - sent) <= raise;
+}
+
 // Whether the price is the base is not compared: a PMS may call an equal price so.
 const fields = ["price", "minStay", "closedOnArrival", "closedOnDeparture", "state"] as const;
-const names = {
-  price: "price",
-  minStay: "minimum stay",
-  closedOnArrival: "arrivals",
-  closedOnDeparture: "departures",
-  state: "availability",
-} as const satisfies Record<(typeof fields)[number], string>;
 
-async function finish({ connection, clock }: PushContext, reason: string | null): Promise<void> {
+async function finish(
+  { connection, clock }: PushContext,
+  reason: StateReason | null,
+): Promise<void> {
   const { id, accountId } = connection;
   await db().connectionPush.updateMany({
     where: { connectionId: id, connection: { accountId } },

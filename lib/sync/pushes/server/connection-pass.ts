@@ -1,10 +1,13 @@
+import { isolate } from "@/lib/core/server/isolate";
+import { log } from "@/lib/core/server/log";
 import { transaction } from "@/lib/db/server";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { hasPassed, passesCanary, undoTrial } from "./canary";
-import { checkPushes } from "./check";
+import { type CheckedCounts, checkPushes } from "./check";
 import { type PushContext, readCalendars, todayAt } from "./context";
 import { type DueListing, nextDue } from "./due";
-import type { CheckCounts } from "./ending";
 import { keptNight } from "./ledger";
+import { readLedgers } from "./ledgers";
 import {
   horizonOf,
   planOf,
@@ -14,16 +17,17 @@ import {
   readPushListings,
 } from "./planning";
 import { nightsFrom, toRanges } from "./ranges";
+import { readRounding } from "./rounding";
 import { readBack } from "./settle";
 import { type ActivePush, activePushes } from "./requests";
-import { recoverRequest, sendPush } from "./send";
+import { Held, recoverRequest, sendPush } from "./send";
 import { acceptedPushes, storePlans } from "./store";
 
 /** Listings that are planned, sent and read back together: as many as one calendar read of a vendor takes. */
 const batchSize = 10;
 
 /** Counts of a pass: pushes planned, requests that ended, and nights. */
-export interface PassCounts extends CheckCounts {
+export interface PassCounts extends CheckedCounts {
   listings: number;
   sent: number;
 }
@@ -35,65 +39,100 @@ export interface RunCounts extends Record<"push" | "restore", PassCounts> {
 }
 
 export function noCounts(): RunCounts {
-  const none = { listings: 0, sent: 0, confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
+  const ended = { confirmed: 0, rejected: 0, not_applied: 0, ignored: 0, rounded: 0 };
+  const none = { listings: 0, sent: 0, ...ended };
   return { push: { ...none }, restore: { ...none }, doing: "push" };
 }
+
+const outcomeNames = ["confirmed", "rejected", "not_applied", "ignored", "rounded"] as const;
 
 function runOf({ kind }: ActivePush): RunCounts["doing"] {
   return kind === "restore" ? "restore" : "push";
 }
 
+/** A pass over a connection's listings. */
+interface Pass {
+  context: PushContext;
+  isOver: () => boolean;
+  counts: RunCounts;
+  /** Listings with an unexpected error, which are left to the next run. */
+  skipped: Set<number>;
+}
+
 /**
  * Pushes a connection's prices until nothing is due or `isOver`: continues what was planned, then plans and sends what
- * is due, ten listings at a time. Adds to `counts`. True if nothing is left to do for now. Throws Held and
- * ConnectorError.
+ * is due, ten listings at a time. Adds to `counts`. A listing with an unexpected error is logged and left to the next run.
+ * True if nothing is left to do for now. Throws Held and ConnectorError.
  */
 export async function passConnection(
   context: PushContext,
   isOver: () => boolean,
   counts: RunCounts,
 ): Promise<boolean> {
+  const pass: Pass = { context, isOver, counts, skipped: new Set() };
   await undoTrial(context);
   for (;;) {
     context.signal.throwIfAborted();
     if (isOver()) return false;
-    const active = await activePushes(context, batchSize);
+    const active = await activePushes(context, batchSize, pass.skipped);
     if (active.length > 0) {
       for (const [run, pushes] of Map.groupBy(active, runOf)) {
         counts.doing = run;
-        await continuePushes(context, pushes, counts[run]);
+        await continuePushes(pass, pushes, counts[run]);
       }
       continue;
     }
     counts.doing = "push";
-    const due = await nextDue(context.connection, context.clock.now(), batchSize);
+    const due = await nextDue(context.connection, context.clock.now(), batchSize, pass.skipped);
     if (due.length === 0) return true;
-    if (!(await planBatch(context, due, counts.push))) return true;
+    let isReady = true;
+    await eachListing(pass, due, async (part) => {
+      isReady = await planBatch(context, part, counts.push);
+    });
+    if (!isReady) return true;
+  }
+}
+
+/** Does `work` for listings together; one with an unexpected error is logged and skipped, and the others go on. */
+async function eachListing<Item extends { key: number } | ActivePush>(
+  { context: { connection, signal }, skipped }: Pass,
+  items: readonly Item[],
+  work: (items: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  const isCommon = (error: unknown): boolean =>
+    error instanceof ConnectorError || error instanceof Held || signal.aborted;
+  for (const { item, error } of await isolate(items, work, isCommon)) {
+    const { key } = "listing" in item ? item.listing : item;
+    skipped.add(key);
+    log().error({ err: error, connection: connection.id, listing: key }, "a listing's push failed");
   }
 }
 
 async function continuePushes(
-  context: PushContext,
+  pass: Pass,
   pushes: readonly ActivePush[],
   counts: PassCounts,
 ): Promise<void> {
-  await recoverSent(context, pushes);
+  const { context, isOver, skipped } = pass;
+  await eachListing(pass, pushes, (part) => recoverSent(context, part));
   for (const push of pushes) {
-    await sendPush(context, push);
-    counts.sent++;
+    if (isOver()) break;
+    if (skipped.has(push.listing.key)) continue;
+    await eachListing(pass, [push], async () => {
+      await sendPush(context, push, isOver);
+      counts.sent++;
+    });
   }
   // Read again, because what was sent, split or dropped is stored.
   const ids = new Set(pushes.map(({ id }) => id));
-  const sent = (await activePushes(context, batchSize)).filter(
+  const sent = (await activePushes(context, batchSize, skipped)).filter(
     ({ id, requests }) =>
       ids.has(id) && requests.every(({ state }) => state !== "planned" && state !== "sent"),
   );
-  if (sent.length === 0) return;
-  const ended = await checkPushes(context, sent);
-  counts.confirmed += ended.confirmed;
-  counts.rejected += ended.rejected;
-  counts.not_applied += ended.not_applied;
-  counts.ignored += ended.ignored;
+  await eachListing(pass, sent, async (part) => {
+    const ended = await checkPushes(context, part);
+    for (const name of outcomeNames) counts[name] += ended[name];
+  });
 }
 
 /** Reads back what was sent without a stored response, as after a lost connection or a kill, except nights that have passed. */
@@ -111,9 +150,15 @@ async function recoverSent(context: PushContext, pushes: readonly ActivePush[]):
   const ids = ahead.map(({ push }) => push.listing.listingId);
   const [from, to] = [Math.min(...days), Math.max(...days)];
   const nightsOf = await readCalendars(context, ids, from, to);
+  const { rule } = await readRounding(context.connection);
+  const stored = await readLedgers(
+    context.connection.accountId,
+    open.map(({ push }) => push.listing.key),
+  );
   for (const { push, request, nights } of open) {
     const pms = nightsOf(push.listing.listingId);
-    const found = readBack(nights, (day) => pms.get(day));
+    const { ledger } = stored(push.listing.key);
+    const found = readBack(nights, (day) => pms.get(day), { rule, ledger });
     const isThere = nights.length > 0 && found.differing.length === 0;
     await recoverRequest(context, push, request, isThere);
   }
@@ -145,7 +190,11 @@ async function planBatch(
   const plans = prepared.map((each) => {
     const { listing, today, ledger } = each;
     const push = asked.get(listing.key);
-    const how = { arrivalRules: connector.can.arrivalRules, isFull: push?.kind === "full" };
+    const how = {
+      arrivalRules: connector.can.arrivalRules,
+      isFull: push?.kind === "full",
+      isNightly: nightly.has(listing.key),
+    };
     const nights = planOf(each, calendarOf(listing), how);
     return {
       listingKey: listing.key,

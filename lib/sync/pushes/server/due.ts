@@ -45,12 +45,13 @@ export async function noteEdits(now: Date): Promise<void> {
 
 /**
  * The next listings of a connection to plan, by key: requested ones, those due for the nightly push, and those edited a
- * minute ago; none that is being sent. Two statements.
+ * minute ago; none that is being sent, and none of `skipped`. Two statements.
  */
 export async function nextDue(
   connection: { id: number; accountId: number },
   now: Date,
   most: number,
+  skipped: ReadonlySet<number>,
 ): Promise<DueListing[]> {
   const clocks = await localClocks(now);
   return db().$queryRaw<DueListing[]>`
@@ -72,7 +73,8 @@ export async function nextDue(
         ${clocks.map(({ minute }) => minute)}::int[]) AS clock (zone, today, minute)
         ON clock.zone = coalesce(l.time_zone, a.time_zone)
       WHERE c.connection_id = ${connection.id} AND l.account_id = ${connection.accountId}
-        AND l.push_enabled AND c.can_push AND c.new_currency IS NULL AND c.missing_since IS NULL
+        AND l.key <> ALL(${[...skipped]}::int[])
+        AND l.push_enabled AND c.can_push AND l.new_currency IS NULL AND c.missing_since IS NULL
         AND NOT EXISTS (
           SELECT 1 FROM price_push p WHERE p.listing_key = l.key AND p.status = 'sending'
             AND p.kind <> 'offer')

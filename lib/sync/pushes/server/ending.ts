@@ -5,7 +5,7 @@ import { type NightLedger, outcome } from "./ledger";
 import type { StoredNights } from "./ledgers";
 import { nightsIn } from "./ranges";
 import type { ActivePush } from "./requests";
-import { forgetNights, type ReadBack, type Refused, settleNights } from "./settle";
+import { forgetNights, type ReadBack, type Refused, refusalsOf, settleNights } from "./settle";
 import { writeLedgers } from "./store";
 
 /** A push whose end is known. */
@@ -69,7 +69,8 @@ function settleRefused(
   for (const { night, message } of refused) {
     const known = messages.indexOf(message);
     const word = known >= 0 ? known + 1 : messages.push(message);
-    settleNights(ledger, [night], { outcome: outcome.rejected, word }, () => undefined);
+    const ending = { outcome: outcome.rejected, word, refusals: refusalsOf(ledger, night) };
+    settleNights(ledger, [night], ending, () => undefined);
   }
 }
 
@@ -109,16 +110,17 @@ export async function writeEnded(
   ended: readonly Ended[],
   again: readonly ActivePush[],
 ): Promise<void> {
-  await tx.pricePush.updateMany({
-    where: { accountId, id: { in: again.map((push) => push.id) } },
-    data: { checkAt: new Date(clock.now().getTime() + settleMs) },
-  });
-  if (ended.length === 0) return;
+  // Ledgers first: a restore locks in the same order.
   await writeLedgers(
     tx,
     accountId,
     ended.map(({ push, ledger, messages }) => ({ listingKey: push.listing.key, ledger, messages })),
   );
+  await tx.pricePush.updateMany({
+    where: { accountId, id: { in: again.map((push) => push.id) } },
+    data: { checkAt: new Date(clock.now().getTime() + settleMs) },
+  });
+  if (ended.length === 0) return;
   const now = clock.now();
   const rows = ended.map(({ push, status, confirmed, error }) => {
     const isPush = confirmed > 0 && push.kind !== "restore";
@@ -138,6 +140,8 @@ export async function writeEnded(
   const pushed = rows.flatMap(({ isPush, key }) => (isPush ? [key] : []));
   if (pushed.length === 0) return;
   for (const { push } of ended.filter(({ push: { listing } }) => pushed.includes(listing.key))) {
+    // Charged when it was handed out.
+    if (push.kind === "offer") continue;
     const { answeredAt, id: pushId, listing } = push;
     // The month is that of the answer.
     const charge = { accountId, listingKey: listing.key, pushId, at: answeredAt ?? now };

@@ -26,7 +26,11 @@ export async function keepFailure(context: PushContext, error: unknown): Promise
   if (state) {
     await db().connection.updateMany({
       where: { id: connectionId, accountId: connection.accountId, state: "active" },
-      data: { state, stateReason: error.message, stateSince: now },
+      data: {
+        state,
+        stateReason: { code: "pms", kind: error.kind, message: error.message },
+        stateSince: now,
+      },
     });
   }
 }

@@ -1,4 +1,4 @@
-import { packRows, unpackNamed } from "@/lib/core/server/packed";
+import { packRows, unpackRows } from "@/lib/core/server/packed";
 import type { PmsNight } from "@/lib/sync/connections/server/connector";
 
 const rows = [
@@ -12,15 +12,16 @@ const rows = [
   "kept",
   "keptPrices",
   "keptMinStays",
+  "refusals",
 ] as const;
 
 /**
  * A listing's nights as they were sent and as the PMS had them; element 0 is day `first` (since 1970-01-01). Money:
  * hundredths. `prices`, `minStays`, `rules`: last sent, 0 where never. `outcomes`: codes of `outcome`. `held…`: what the
  * PMS showed when it was read back. `words`: number of a message, from 1. `kept…`: the PMS's own values before (bits of
- * `keptBit`), 0 where unknown.
+ * `keptBit`), 0 where unknown. `refusals`: how often in a row the PMS refused these values.
  */
-export type NightLedger = { first: number } & Record<(typeof rows)[number], Int32Array>;
+export type NightLedger = { first: number } & Record<(typeof rows)[number], Float64Array>;
 
 /** How the sending of a night ended; 0: never sent. */
 export const outcome = { none: 0, confirmed: 1, rejected: 2, notApplied: 3, ignored: 4 } as const;
@@ -34,17 +35,19 @@ const keptRules = 8;
 
 /** A ledger of `count` nights without anything sent. */
 export function emptyLedger(first: number, count: number): NightLedger {
-  return ledgerFrom(first, () => new Int32Array(count));
+  return ledgerFrom(first, () => new Float64Array(count));
 }
 
 export function packLedger(ledger: NightLedger): Uint8Array<ArrayBuffer> {
   return packRows([[ledger.first], ...rows.map((name) => ledger[name])]);
 }
 
-/** The ledger as it was packed. */
+/** The ledger as it was packed. Rows that an earlier version did not store are empty. */
 export function storedLedger(packed: Uint8Array): NightLedger {
-  const stored = unpackNamed(packed, ["firsts", ...rows]);
-  return ledgerFrom(stored.firsts[0] ?? 0, (name) => stored[name]);
+  const [firsts, ...stored] = unpackRows(packed);
+  const count = stored[0]?.length ?? 0;
+  const rowOf = (name: (typeof rows)[number]) => stored[rows.indexOf(name)];
+  return ledgerFrom(firsts?.[0] ?? 0, (name) => rowOf(name) ?? new Float64Array(count));
 }
 
 /** The ledger, moved to begin at day `first` with `count` nights: past nights are dropped, new ones are empty. */
@@ -52,7 +55,7 @@ export function unpackLedger(packed: Uint8Array, first: number, count: number): 
   const stored = storedLedger(packed);
   const skip = first - stored.first;
   return ledgerFrom(first, (name) => {
-    const moved = new Int32Array(count);
+    const moved = new Float64Array(count);
     // A listing whose time zone changed may begin a day earlier than what is stored.
     const from = Math.max(0, skip);
     moved.set(stored[name].subarray(from, skip + count), from - skip);
@@ -60,7 +63,10 @@ export function unpackLedger(packed: Uint8Array, first: number, count: number): 
   });
 }
 
-function ledgerFrom(first: number, row: (name: (typeof rows)[number]) => Int32Array): NightLedger {
+function ledgerFrom(
+  first: number,
+  row: (name: (typeof rows)[number]) => Float64Array,
+): NightLedger {
   return {
     first,
     prices: row("prices"),
@@ -73,6 +79,7 @@ function ledgerFrom(first: number, row: (name: (typeof rows)[number]) => Int32Ar
     kept: row("kept"),
     keptPrices: row("keptPrices"),
     keptMinStays: row("keptMinStays"),
+    refusals: row("refusals"),
   };
 }
 

@@ -1,13 +1,14 @@
 import { dateOf, dayOf, fromUtc } from "@/lib/core/dates";
-import type { Prisma } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import { db, type Prisma } from "@/lib/db/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { usualNights } from "@/lib/pricing/prices/schema";
 import type { RateRange } from "@/lib/sync/connections/server/connector";
 import { offerOf } from "./offer-rules";
-import { openOffers } from "./open-offers";
+import { type OpenOffer, openOffers } from "./open-offers";
 import { type PlannedAccount, prepare, type PushListing, readPushListings } from "./planning";
 import { acceptedPushes } from "./store";
-import { storeOffers } from "./store-offers";
+import { type Calculated, handOut } from "./store-offers";
 
 /** Prices of a listing for a PMS that fetches them itself. Money: hundredths of the listing's currency. */
 export interface Offer {
@@ -17,17 +18,27 @@ export interface Offer {
   ranges: RateRange[];
 }
 
+interface OfferedPage {
+  after: number;
+  limit: number;
+  now?: Date;
+  /** For HEAD: the offers are neither stored nor charged, and new ones have a version that nothing knows. */
+  isPeek?: boolean;
+}
+
 /**
  * Prices for a connection's PMS to fetch. Looks at `limit` listings that sync, by key after `after`, and returns those
- * whose nights differ from what was last acknowledged. An offer keeps its version while its prices are the same.
- * `next`: the key to go on after; null at the end. A fixed number of statements.
+ * whose nights differ from what was last acknowledged; a listing is charged for the month in which it is first returned.
+ * An offer keeps its version while its prices are the same. `next`: the key to go on after; null at the end. Throws
+ * API_ACCESS_REQUIRED. A fixed number of statements.
  */
 export async function offerPrices(
   account: PlannedAccount,
   connectionId: number,
-  { after, limit, now = new Date() }: { after: number; limit: number; now?: Date },
+  { after, limit, now = new Date(), isPeek = false }: OfferedPage,
 ): Promise<{ offers: Offer[]; next: number | null }> {
   const { accountId } = account;
+  await requireApiAccess(accountId);
   const where = { AND: [syncing(connectionId), { key: { gt: after } }] };
   const found = await readPushListings(account, where, limit + 1);
   const listings = found.slice(0, limit);
@@ -45,21 +56,39 @@ export async function offerPrices(
     const ranges = offerOf(each, { isFull: push?.kind === "full", offered: before?.ranges ?? [] });
     return { prepared: each, ranges, open: before, asked: push?.id };
   });
-  const stored = await storeOffers({ id: connectionId, accountId }, calculated, now);
-  for (const [key, offer] of stored) open.set(key, offer);
+  const connection = { id: connectionId, accountId };
+  const handed = isPeek
+    ? peek(open, calculated)
+    : await handOut(connection, { open, calculated }, now);
   const offers = listings.flatMap((listing) => {
-    const offer = open.get(listing.key);
-    return offer && offer.ranges.length > 0
-      ? [{ listing, version: offer.id, ranges: offer.ranges }]
-      : [];
+    const offer = handed.get(listing.key);
+    return offer ? [{ listing, version: offer.id, ranges: offer.ranges }] : [];
   });
   return { offers, next: found.length > limit ? (listings.at(-1)?.key ?? null) : null };
+}
+
+async function requireApiAccess(id: number): Promise<void> {
+  const account = await db().account.findUniqueOrThrow({ where: { id } });
+  if (account.apiAccess !== "enabled") throw new Refusal("API_ACCESS_REQUIRED");
+}
+
+/** The offers that a call would hand out. */
+function peek(
+  open: ReadonlyMap<number, OpenOffer>,
+  calculated: readonly Calculated[],
+): Map<number, OpenOffer> {
+  const fresh = calculated.map(({ prepared: { listing }, ranges }): [number, OpenOffer] => [
+    listing.key,
+    { id: crypto.randomUUID(), listingKey: listing.key, ranges },
+  ]);
+  return new Map([...open, ...fresh].filter(([, { ranges }]) => ranges.length > 0));
 }
 
 function syncing(connectionId: number): Prisma.ListingWhereInput {
   return {
     pushEnabled: true,
-    connection: { connectionId, canPush: true, newCurrency: null, missingSince: null },
+    newCurrency: null,
+    connection: { connectionId, canPush: true, missingSince: null },
   };
 }
 

@@ -31,9 +31,14 @@ export async function pushOutcomes(
     rejected: count(outcome.rejected),
     not_applied: count(outcome.notApplied),
     ignored: count(outcome.ignored),
+    rounded: codes.filter((code, at) => code === outcome.confirmed && isRoundedAt(each, at)).length,
     last_date_pushed: each.listing.lastDatePushed?.toISOString() ?? null,
     nights: nightRows(each),
   };
+}
+
+function isRoundedAt({ ledger: { prices, heldPrices } }: Prepared, at: number): boolean {
+  return heldPrices[at] !== 0 && heldPrices[at] !== prices[at];
 }
 
 function nightRows(each: Prepared): PushedNights["nights"] {

@@ -5,7 +5,8 @@ import { emptyLedger, keepNights, outcome, packLedger, unpackLedger } from "./le
 import { planNights } from "./plan";
 import { nightsIn, type PlannedNight, toRanges } from "./ranges";
 import { restoredNights } from "./restored";
-import { forgetNights, readBack, settleNights } from "./settle";
+import { learnRounding, roundingOf } from "./rounding";
+import { forgetNights, observationsOf, readBack, refusalsOf, settleNights } from "./settle";
 
 const first = 20_000;
 
@@ -57,9 +58,10 @@ const own = (day: number, fields: Partial<PmsNight> = {}): PmsNight => ({
 function setUp(apply: (price: number) => number = (price) => price) {
   const nights = new Map([0, 1, 2, 3, 4].map((n) => [first + n, own(first + n)]));
   let ledger = emptyLedger(first, 5);
+  let learned = roundingOf(null);
   keepNights(ledger, [...nights.values()]);
   const wanted = {
-    prices: Int32Array.of(12_050, 12_050, 13_000, 10_000, 14_000),
+    prices: Float64Array.of(12_050, 12_050, 13_000, 10_000, 14_000),
     minStays: Int32Array.of(2, 2, 2, 2, 2),
     rules: new Int32Array(5),
   };
@@ -70,8 +72,10 @@ function setUp(apply: (price: number) => number = (price) => price) {
       pmsNight: (day) => (fields.isNightly ? nights.get(day) : undefined),
       isOpen: (at) => nights.get(first + at)?.state === "available",
       usualMinStay: null,
+      rounding: learned.rule,
       arrivalRules: true,
       isFull: fields.isFull ?? false,
+      isNightly: fields.isNightly ?? false,
     });
   const push = (planned: readonly PlannedNight[]) => {
     for (const { day, price, minStay } of planned) {
@@ -80,7 +84,12 @@ function setUp(apply: (price: number) => number = (price) => price) {
       const isMinStay = typeof minStay === "number" && { minStay, isBaseMinStay: false };
       nights.set(day, { ...night, price: apply(price), isBasePrice: false, ...isMinStay });
     }
-    const found = readBack(planned, (day) => nights.get(day));
+    learned = learnRounding(
+      learned,
+      observationsOf(planned, (day) => nights.get(day), ledger),
+    );
+    const rounding = { rule: learned.rule, ledger };
+    const found = readBack(planned, (day) => nights.get(day), rounding);
     const settle = (list: readonly PlannedNight[], code: number) =>
       settleNights(ledger, list, { outcome: code }, (day) => nights.get(day));
     settle(found.confirmed, outcome.confirmed);
@@ -123,12 +132,79 @@ test("a night changed in the PMS is sent again by the nightly plan only", () => 
   expect(daysOf(plan({ isNightly: true }))).toEqual([1]);
 });
 
-test("a PMS that rounds is not sent the same price every night", () => {
-  const { plan, push, wanted } = setUp((price) => Math.round(price / 100) * 100);
-  expect(daysOf(push(plan()).differing)).toEqual([0, 1]);
+const toUnit = (price: number): number => Math.round(price / 100) * 100;
+
+test("a price that the PMS rounds by less than a unit is confirmed, and only one that it would store otherwise is sent", () => {
+  const { plan, push, wanted, ledger } = setUp(toUnit);
+  const { confirmed, differing } = push(plan());
+  expect([daysOf(confirmed), daysOf(differing)]).toEqual([[0, 1, 2, 4], []]);
+  expect([ledger().prices[0], ledger().heldPrices[0]]).toEqual([12_050, 12_100]);
   expect(plan({ isNightly: true })).toEqual([]);
-  wanted.prices[0] = 12_060;
-  expect(daysOf(plan())).toEqual([0]);
+  // Between what was sent and what it was rounded to: the same. Below: unknown, so it is sent.
+  wanted.prices.set([12_080, 12_030]);
+  expect(daysOf(plan({ isNightly: true }))).toEqual([1]);
+  expect(daysOf(push(plan({ isFull: true })).differing)).toEqual([]);
+});
+
+test("a PMS that rounds to tens is known by three different prices; until then they count as not applied", () => {
+  const { plan, push, wanted, ledger } = setUp((price) => Math.round(price / 1_000) * 1_000);
+  wanted.prices.set([12_300, 12_300, 13_400, 10_000, 13_000]);
+  const one = push(plan());
+  expect([daysOf(one.confirmed), daysOf(one.differing)]).toEqual([[4], [0, 1, 2]]);
+  expect(plan({ isNightly: true })).toEqual([]);
+  wanted.prices.set([15_600, 16_700, 17_800, 10_000, 13_000]);
+  const other = push(plan({ isNightly: true }));
+  expect([daysOf(other.confirmed), daysOf(other.differing)]).toEqual([[0, 1, 2], []]);
+  expect([...ledger().heldPrices.subarray(0, 3)]).toEqual([16_000, 17_000, 18_000]);
+  // 154 and 159 are stored as 150 and 160.
+  wanted.prices.set([15_400, 16_900, 17_600]);
+  expect(daysOf(plan({ isNightly: true }))).toEqual([0]);
+});
+
+test("day after day, a PMS that rounds has no price further off than its step, and is sent nothing twice", () => {
+  const day = fc.array(fc.integer({ min: 60_000, max: 90_000 }), { minLength: 5, maxLength: 5 });
+  const rounders = [Math.round, Math.floor, Math.ceil];
+  const step = fc.constantFrom(100, 500, 1_000, 5_000);
+  fc.assert(
+    fc.property(
+      fc.array(day, { minLength: 1, maxLength: 6 }),
+      step,
+      fc.constantFrom(...rounders),
+      (days, size, round) => {
+        const { plan, push, wanted, nights } = setUp((price) => round(price / size) * size);
+        for (const prices of days) {
+          wanted.prices.set(prices);
+          // What the first push shows of the rounding may ask for others.
+          for (let turn = 0; turn < 3; turn++) push(plan({ isNightly: true }));
+          expect(plan({ isNightly: true })).toEqual([]);
+          for (const [at, price] of prices.entries()) {
+            const off = Math.abs((nights.get(first + at)?.price ?? 0) - price);
+            expect(off).toBeLessThanOrEqual(size);
+          }
+        }
+      },
+    ),
+  );
+});
+
+test("a price that did not change is rounded only if the PMS is known to round to it", () => {
+  // It takes nothing: 120.40 and 119.80 are within a unit of what it has.
+  const ignoring = setUp();
+  for (const night of ignoring.nights.values()) Object.assign(night, { price: 12_000 });
+  keepNights(ignoring.ledger(), [...ignoring.nights.values()]);
+  ignoring.wanted.prices.set([12_040, 11_980, 12_100, 12_000, 12_000]);
+  const kept = structuredClone([...ignoring.nights]);
+  const planned = ignoring.plan();
+  expect(daysOf(planned)).toEqual([0, 1, 2]);
+  const found = readBack(planned, (day) => new Map(kept).get(day), {
+    rule: null,
+    ledger: ignoring.ledger(),
+  });
+  expect(daysOf(found.differing)).toEqual([0, 1, 2]);
+  // One that rounds to units makes the same of the first two, and would make 121 of the third.
+  const rounding = { rule: { step: 100, way: "nearest" } as const, ledger: ignoring.ledger() };
+  const known = readBack(planned, (day) => new Map(kept).get(day), rounding);
+  expect([daysOf(known.confirmed), daysOf(known.differing)]).toEqual([[0, 1], [2]]);
 });
 
 test("a closed night that was ignored is sent once it opens", () => {
@@ -140,9 +216,21 @@ test("a closed night that was ignored is sent once it opens", () => {
   expect(daysOf(plan())).toEqual([2]);
 });
 
-test("a refused night waits for another value", () => {
+test("a refused night is tried again by seven nightly plans, and waits for another value", () => {
   const { plan, wanted, ledger } = setUp();
-  settleNights(ledger(), plan(), { outcome: outcome.rejected, word: 1 }, () => undefined);
+  const planned = plan();
+  const refuse = () => {
+    for (const night of planned) {
+      const ending = { outcome: outcome.rejected, word: 1, refusals: refusalsOf(ledger(), night) };
+      settleNights(ledger(), [night], ending, () => undefined);
+    }
+  };
+  refuse();
+  for (let night = 0; night < 7; night++) {
+    expect(plan()).toEqual([]);
+    expect(plan({ isNightly: true })).toEqual(planned);
+    refuse();
+  }
   expect(plan({ isNightly: true })).toEqual([]);
   wanted.prices[4] = 14_100;
   expect(daysOf(plan())).toEqual([4]);
@@ -155,7 +243,8 @@ test("a restore sends the values from before, the base as base, and only for nig
   wanted.minStays[0] = 4;
   wanted.rules[1] = 3;
   push(plan());
-  const back = restoredNights(ledger());
+  const how = { today: first, usualMinStay: "base" } as const;
+  const { nights: back } = restoredNights(ledger(), how);
   expect(back).toEqual([
     { day: first, price: "base", minStay: "base", rules: 0 },
     { day: first + 1, price: "base", minStay: null, rules: 1 },
@@ -163,7 +252,7 @@ test("a restore sends the values from before, the base as base, and only for nig
     { day: first + 4, price: 11_000, minStay: null, rules: 0 },
   ]);
   forgetNights(ledger(), back);
-  expect(restoredNights(ledger())).toEqual([]);
+  expect(restoredNights(ledger(), how)).toEqual({ nights: [], unknownPrices: 0 });
 });
 
 test("a ledger moves with the days", () => {

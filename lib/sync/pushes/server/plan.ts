@@ -1,6 +1,7 @@
 import type { PmsNight } from "@/lib/sync/connections/server/connector";
 import { keptNight, type NightLedger, outcome, ruleBit, rulesOf } from "./ledger";
 import type { PlannedNight } from "./ranges";
+import { isSameThere, type RoundingRule } from "./rounding";
 import type { WantedNights } from "./wanted";
 
 /** Inputs of a plan; all arrays begin today. */
@@ -17,12 +18,19 @@ interface PlanInput {
   arrivalRules: boolean;
   /** Send all nights, changed or not. */
   isFull: boolean;
+  /** How the PMS rounds prices; null where it doesn't, or it is not known. */
+  rounding: RoundingRule | null;
+  /** The nightly push, which tries refused nights again. */
+  isNightly?: boolean;
 }
+
+/** Nights after which a refused night waits for another value (connections.md §7). */
+const mostRetries = 7;
 
 /**
  * The nights to send: those whose price or restriction differs from what was last confirmed, that were changed in the
- * PMS since, or that were closed then and are open now. A refused night waits for another value, and one that the PMS
- * rounds is not sent until either side changes.
+ * PMS since, or that were closed then and are open now. A refused night is tried again nightly for a week, then waits for
+ * another value; a price that the PMS rounds to what it has is not sent.
  */
 export function planNights(input: PlanInput): PlannedNight[] {
   const planned: PlannedNight[] = [];
@@ -79,17 +87,19 @@ const closings = [
 function isDue(input: PlanInput, at: number, night: Values): boolean {
   const { ledger } = input;
   if ((ledger.prices[at] ?? 0) === 0) return isUnlike(night, ownValues(input, at));
-  if (isNew(ledger, at, night)) return true;
-  if (ledger.outcomes[at] === outcome.rejected) return false;
+  if (isNew(input, at, night)) return true;
+  if (ledger.outcomes[at] === outcome.rejected)
+    return input.isNightly === true && (ledger.refusals[at] ?? 0) <= mostRetries;
   const now = input.pmsNight(night.day);
   const isOpen = now ? now.state === "available" : input.isOpen(at);
   if (ledger.outcomes[at] === outcome.ignored) return isOpen;
   return now !== undefined && isChangedThere(ledger, at, now);
 }
 
-function isNew(ledger: NightLedger, at: number, { price, minStay, rules }: Values): boolean {
+function isNew({ ledger, rounding }: PlanInput, at: number, night: Values): boolean {
+  const { price, minStay, rules } = night;
   const isRestriction = (minStay ?? 0) !== ledger.minStays[at] || rules !== ledger.rules[at];
-  return isRestriction || price !== ledger.prices[at];
+  return isRestriction || !isSameThere(rounding, ledger, at, price);
 }
 
 function isUnlike(night: Values, own: ReturnType<typeof ownValues>): boolean {

@@ -10,6 +10,7 @@ import type { Capabilities, PmsNight } from "@/lib/sync/connections/server/conne
 import { emptyLedger, keepNights, type NightLedger, unpackLedger } from "./ledger";
 import { planNights } from "./plan";
 import type { PlannedNight } from "./ranges";
+import { roundingOf } from "./rounding";
 import { type WantedNights, wantedNights } from "./wanted";
 
 const columns = {
@@ -17,7 +18,8 @@ const columns = {
   name: true,
   pushEnabled: true,
   lastDatePushed: true,
-  connection: true,
+  newCurrency: true,
+  connection: { include: { connection: { select: { push: { select: { rounding: true } } } } } },
   pushState: true,
   evaluation: { select: { mark: true } },
 } as const satisfies Prisma.ListingSelect;
@@ -96,7 +98,7 @@ export type PmsCalendar = ReadonlyMap<number, PmsNight>;
 export function planOf(
   { listing, ledger, wanted, states }: Prepared,
   pms: PmsCalendar | undefined,
-  how: { arrivalRules: boolean; isFull: boolean },
+  how: { arrivalRules: boolean; isFull: boolean; isNightly?: boolean },
 ): PlannedNight[] {
   if (pms) keepNights(ledger, [...pms.values()]);
   if (!wanted) return [];
@@ -106,6 +108,7 @@ export function planOf(
     pmsNight: (day) => pms?.get(day),
     isOpen: (at) => states[at] === available,
     usualMinStay: listing.connection?.minStay ?? null,
+    rounding: roundingOf(listing.connection?.connection.push?.rounding).rule,
     ...how,
   });
 }

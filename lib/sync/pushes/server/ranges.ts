@@ -1,9 +1,9 @@
 import type { RateRange } from "@/lib/sync/connections/server/connector";
 import { ruleBit } from "./ledger";
 
-/** Values sent for a night. Price: hundredths; minStay null and rules 0: unchanged. */
+/** Values sent for a night. Price: hundredths; price and minStay null, rules 0: unchanged. */
 export interface NightValues {
-  price: number | "base";
+  price: number | "base" | null;
   minStay: number | "base" | null;
   /** Bits of `ruleBit`. */
   rules: number;
@@ -29,7 +29,7 @@ export function toRanges(nights: readonly PlannedNight[]): RateRange[] {
 /** The nights of ranges, one by one. */
 export function nightsIn(ranges: readonly RateRange[]): PlannedNight[] {
   return ranges.flatMap(({ from, to, price, minStay, ...closed }) => {
-    const values = { price: price ?? "base", minStay: minStay ?? null, rules: rulesIn(closed) };
+    const values = { price: price ?? null, minStay: minStay ?? null, rules: rulesIn(closed) };
     return Array.from({ length: to - from + 1 }, (_, n) => ({ day: from + n, ...values }));
   });
 }
@@ -39,6 +39,20 @@ export function rangesFrom(ranges: readonly RateRange[], day: number): RateRange
   return ranges.flatMap((range) =>
     range.to < day ? [] : [{ ...range, from: Math.max(range.from, day) }],
   );
+}
+
+/**
+ * Two halves of ranges that were refused together: of the list or, of a single range, of its nights. Tonight comes alone,
+ * because it may be refused by itself where the PMS's clock is ahead and its day has begun.
+ */
+export function halvesOf(ranges: readonly RateRange[], today: number): RateRange[][] {
+  const [only, ...others] = ranges;
+  if (!only || others.length > 0) {
+    const middle = Math.ceil(ranges.length / 2);
+    return [ranges.slice(0, middle), ranges.slice(middle)];
+  }
+  const last = only.from === today ? today : Math.floor((only.from + only.to) / 2);
+  return [[{ ...only, to: last }], [{ ...only, from: last + 1 }]];
 }
 
 /** The nights of ranges from `day` on, one by one. */
@@ -52,7 +66,7 @@ function isEqual(one: NightValues, other: NightValues): boolean {
 
 function fieldsOf({ price, minStay, rules }: NightValues): Omit<RateRange, "from" | "to"> {
   return {
-    price,
+    ...(price !== null && { price }),
     ...(minStay !== null && { minStay }),
     ...((rules & ruleBit.arrival) !== 0 && {
       closedOnArrival: (rules & ruleBit.arrivalClosed) !== 0,

@@ -39,16 +39,18 @@ export interface ActivePush {
   requests: StoredRequest[];
 }
 
-/** Pushes of a connection that can go on now, the oldest first. Two statements. */
+/** Pushes of a connection that can go on now, the oldest first, but for `skipped` listings. Two statements. */
 export async function activePushes(
   { connection, clock }: PushContext,
   most: number,
+  skipped: ReadonlySet<number>,
 ): Promise<ActivePush[]> {
   const rows = await db().pricePush.findMany({
     where: {
       accountId: connection.accountId,
       status: "sending",
       kind: { not: "offer" },
+      listingKey: { notIn: [...skipped] },
       listing: { connection: { connectionId: connection.id } },
       OR: [{ checkAt: null }, { checkAt: { lte: clock.now() } }],
     },

@@ -2,12 +2,14 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { type Entry, record } from "@/lib/audit/server";
+import { dayOf } from "@/lib/core/dates";
 import { type Prisma, transaction, type Tx } from "@/lib/db/server";
+import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { markListings, wakeSoon } from "@/lib/jobs/server";
 import type { RestoreAnswer, RestoreRequest } from "../schema-connection";
 import { chunked } from "./chunked";
 import { connectionOf, listingsOf } from "./connection-of";
-import { outcome, storedLedger } from "./ledger";
+import { emptyLedger, outcome, storedLedger } from "./ledger";
 import { nightsIn, type PlannedNight, toRanges } from "./ranges";
 import { parseRequest } from "./requests";
 import { restoredNights } from "./restored";
@@ -18,7 +20,7 @@ const mostRanges = 200;
 
 /**
  * Turns sync off for a connection's listings, or those named, and sends the values that the PMS had before each future
- * night was first pushed. Pushes in progress end. Logged; in one transaction, with a fixed number of statements. Owner
+ * night was first pushed. Pushes in progress end; what they may have sent counts as sent. Logged; in one transaction, with a fixed number of statements. Owner
  * only, like removing the connection. Throws SIGN_IN_AGAIN, except for a dry run, and NOT_FOUND.
  */
 export async function restorePrices(
@@ -39,7 +41,9 @@ const columns = {
   pmsName: true,
   name: true,
   pushEnabled: true,
+  timeZone: true,
   pushState: true,
+  connection: { select: { minStay: true } },
 } as const satisfies Prisma.ListingSelect;
 
 type Restored = Prisma.ListingGetPayload<{ select: typeof columns }>;
@@ -52,15 +56,26 @@ async function restore(
 ): Promise<RestoreAnswer> {
   const { accountId } = owned(caller);
   const connection = await connectionOf(tx, caller, connectionId);
+  const { kind } = connection;
+  const chosen = listingsOf(caller, connectionId, ids);
+  await lockNights(tx, accountId, chosen);
   const listings = await tx.listing.findMany({
-    where: listingsOf(caller, connectionId, ids),
+    where: chosen,
     select: columns,
     orderBy: { key: "asc" },
   });
   const keys = listings.map(({ key }) => key);
   const unsettled = await endPushes(tx, accountId, keys);
-  const plans = listings.flatMap((listing) => planOf(listing, unsettled.get(listing.key) ?? []));
-  await storeRestores(tx, caller, plans);
+  const { clockOf } = clocksAt(new Date(), caller.account.timeZone);
+  const plans = listings.map((listing) =>
+    planOf(listing, unsettled.get(listing.key) ?? [], {
+      today: dayOf(clockOf(listing).today),
+      // Hostaway has no flag for its default, which without a number is one night (see plan.ts).
+      usualMinStay: kind === "guesty" ? ("base" as const) : (listing.connection?.minStay ?? 1),
+    }),
+  );
+  const sent = plans.filter(({ nights }) => nights > 0);
+  await storeRestores(tx, caller, sent);
   const on = listings.filter(({ pushEnabled }) => pushEnabled);
   const where = { accountId, key: { in: keys } };
   await tx.listing.updateMany({ where, data: { pushEnabled: false } });
@@ -69,14 +84,38 @@ async function restore(
     on.map(({ key }) => key),
     "settings",
   );
-  const nights = plans.reduce((sum, plan) => sum + plan.nights, 0);
+  const nights = sumOf(plans, ({ nights: count }) => count);
+  const unknown = sumOf(plans, ({ unknownPrices }) => unknownPrices);
   const { name, pmsName } = connection;
-  const changes = { old_value: null, new_value: { listings: plans.length, nights } };
+  const counts = { listings: sent.length, nights, unknown_prices: unknown };
+  const changes = { old_value: null, new_value: counts };
   await record(tx, caller, [
     ...on.map(switchedOff),
     { logType: "account", action: "prices_restored", name, pmsName, changes },
   ]);
-  return { listings: on.length, nights };
+  return { listings: on.length, nights, unknown_prices: unknown };
+}
+
+function sumOf<Item>(items: readonly Item[], count: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + count(item), 0);
+}
+
+/**
+ * Locks what was sent of listings until the transaction ends, in the order in which pushes write it: a request under way
+ * is sent before and found, or is not sent. Two statements.
+ */
+async function lockNights(tx: Tx, accountId: number, where: Prisma.ListingWhereInput) {
+  const rows = await tx.listing.findMany({ where, select: { key: true } });
+  const keys = rows.map(({ key }) => key);
+  await tx.$queryRaw`
+    SELECT listing_key FROM listing_push
+    WHERE account_id = ${accountId} AND listing_key = ANY(${keys}::int[])
+    ORDER BY listing_key FOR UPDATE`;
+  await tx.$queryRaw`
+    SELECT r.id FROM push_request r JOIN price_push p ON p.id = r.push_id
+    WHERE r.account_id = ${accountId} AND p.listing_key = ANY(${keys}::int[])
+      AND p.status IN ('accepted', 'sending')
+    ORDER BY r.id FOR UPDATE OF r`;
 }
 
 function switchedOff({ key, listingId, pmsName, name }: Restored): Entry {
@@ -85,21 +124,24 @@ function switchedOff({ key, listingId, pmsName, name }: Restored): Entry {
 }
 
 /** The nights of a listing whose own values are restored. */
-function planOf({ key, pushState }: Restored, unsettled: readonly PlannedNight[]) {
-  if (!pushState?.nights) return [];
-  const ledger = storedLedger(pushState.nights);
+function planOf(
+  { key, pushState }: Restored,
+  unsettled: readonly PlannedNight[],
+  own: Parameters<typeof restoredNights>[1],
+) {
+  const ledger = pushState?.nights ? storedLedger(pushState.nights) : emptyLedger(0, 0);
   // What was sent and not read back counts as sent.
   settleNights(ledger, unsettled, { outcome: outcome.confirmed }, () => undefined);
-  const nights = restoredNights(ledger);
-  if (nights.length === 0) return [];
+  const { nights, unknownPrices } = restoredNights(ledger, own);
   const id = crypto.randomUUID();
-  return [{ id, listingKey: key, nights: nights.length, ranges: toRanges(nights) }];
+  const ranges = toRanges(nights);
+  return { id, listingKey: key, nights: nights.length, ranges, unknownPrices };
 }
 
 async function storeRestores(
   tx: Tx,
   caller: Caller,
-  plans: ReturnType<typeof planOf>,
+  plans: readonly ReturnType<typeof planOf>[],
 ): Promise<void> {
   const { accountId } = owned(caller);
   await tx.pricePush.createMany({

@@ -3,8 +3,9 @@ import { dateOf, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { fixed, set } from "@/lib/pricing/overrides/server/testing";
+import { pushOutcomes } from "./outcomes";
 import { nightsIn } from "./ranges";
-import { failing, setUp, today } from "./testing";
+import { failing, type FakePms, setUp, today } from "./testing";
 
 const first = dayOf(today);
 
@@ -120,22 +121,100 @@ test("switching sync off stops all but the request in flight", async () => {
   expect(pms.writes.length).toBe(3);
 });
 
-test("a refused range is isolated, and the vendor's message is kept", async () => {
-  const { run, later, pms } = await setUp();
-  const bad = first + 40;
+/** A PMS that refuses these nights, after the trial; returns how many requests it got. */
+function refusing(pms: FakePms, isBad: (day: number) => boolean): () => number {
+  let requests = 0;
   pms.before = ({ ranges }) => {
-    const isBad = pms.writes.length >= 2 && ranges.some(({ from, to }) => from <= bad && bad <= to);
-    if (isBad) throw failing("invalid", "Price too high.");
+    requests++;
+    const isTrial = pms.writes.length < 2;
+    if (!isTrial && nightsIn(ranges).some(({ day }) => isBad(day)))
+      throw failing("invalid", "Price too high.");
   };
+  return () => requests;
+}
+
+/** One fixed price for all nights, so that a push has one range. */
+async function flatten(caller: Caller, [listing]: { listingId: string }[], price: number) {
+  const rows = Array.from({ length: 120 }, (_, n) => fixed(price, { date: dateOf(first + n) }));
+  await set(caller, listing?.listingId ?? "", rows);
+}
+
+test("one refused night costs that night, and few requests, even inside a range of 120", async () => {
+  const { caller, run, pms, listings } = await setUp();
+  await flatten(caller, listings, 222);
+  const bad = first + 40;
+  const requests = refusing(pms, (day) => day === bad);
   await run();
   const push = await only(db().pricePush.findMany());
-  expect(push).toMatchObject({ status: "partly", error: "Price too high." });
-  expect(push.confirmed).toBeGreaterThan(60);
-  const { length } = pms.writes;
-  later(86_400);
+  expect(push).toMatchObject({ status: "partly", error: "Price too high.", confirmed: 119 });
+  const sent = nightsIn(pms.writes.slice(2).flatMap(({ ranges }) => ranges));
+  expect(new Set(sent.map(({ day }) => day)).size).toBe(119);
+  expect(sent.length).toBe(119);
+  // Two of the trial, the whole, and two for each halving, of which tonight has one more.
+  expect(requests()).toBeLessThanOrEqual(3 + 2 * (Math.ceil(Math.log2(120)) + 1));
+});
+
+test.each([
+  ["the first 30 nights", (day: number) => day < first + 30],
+  ["the last 30 nights", (day: number) => day >= first + 90],
+  ["every seventh night", (day: number) => (day - first) % 7 === 0],
+])("refused %s keep nothing from the others", async (_name, isBad) => {
+  const { caller, run, pms, listings } = await setUp();
+  await flatten(caller, listings, 222);
+  refusing(pms, isBad);
   await run();
-  const again = nightsIn(pms.writes.slice(length).flatMap(({ ranges }) => ranges));
-  expect(again.map(({ day }) => day)).not.toContain(bad);
+  const days = Array.from({ length: 120 }, (_, n) => first + n);
+  const sent = nightsIn(pms.writes.slice(2).flatMap(({ ranges }) => ranges));
+  expect(sent.map(({ day }) => day).toSorted((one, other) => one - other)).toEqual(
+    days.filter((day) => !isBad(day)),
+  );
+});
+
+test("a PMS that refuses every night of a listing is not asked night by night", async () => {
+  const { run, pms, connection, caller, listings } = await setUp();
+  const requests = refusing(pms, () => true);
+  await run();
+  expect(requests()).toBeLessThanOrEqual(2 + 16);
+  const push = await only(db().pricePush.findMany());
+  expect(push).toMatchObject({ status: "failed", error: "Price too high.", confirmed: 0 });
+  const id = listings[0]?.listingId ?? "";
+  expect((await pushOutcomes(caller, connection.id, id)).rejected).toBe(120);
+});
+
+test("a refused night is tried again nightly for a week, then waits for another value", async () => {
+  const { caller, run, later, pms, listings, connection, clock } = await setUp();
+  await flatten(caller, listings, 222);
+  const bad = first + 40;
+  refusing(pms, (day) => day === bad);
+  await run();
+  let asked = 0;
+  const isBad = ({ ranges }: { ranges: Parameters<typeof nightsIn>[0] }): void => {
+    if (!nightsIn(ranges).some(({ day }) => day === bad)) return;
+    asked++;
+    throw failing("invalid", "Still too high.");
+  };
+  pms.before = isBad;
+  const nightly = [];
+  for (let night = 1; night <= 9; night++) {
+    later(86_400);
+    const before = asked;
+    await run();
+    await run();
+    nightly.push(asked > before);
+  }
+  expect(nightly).toEqual([true, true, true, true, true, true, true, false, false]);
+  const id = listings[0]?.listingId ?? "";
+  const { nights } = await pushOutcomes(caller, connection.id, id, clock.now());
+  expect(nights.find(({ date }) => date === dateOf(bad))).toMatchObject({
+    outcome: "rejected",
+    message: "Still too high.",
+  });
+  pms.before = () => {};
+  await set(caller, id, [fixed(444, { date: dateOf(bad) })]);
+  await run();
+  later(61);
+  await run();
+  expect(pms.night(id, bad).price).toBe(44_400);
 });
 
 test("a PMS that does not apply prices is read again after a minute, then reported", async () => {
@@ -162,7 +241,7 @@ test("a trial that changes a neighbour stops the connection and sends nothing el
     where: { id: connection.id },
   });
   expect(state).toBe("attention");
-  expect(stateReason).toMatch(/minimum stay/);
+  expect(stateReason).toMatchObject({ code: "trial_changed", field: "minStay" });
 });
 
 test("an interrupted trial is undone before the next one", async () => {
@@ -208,4 +287,58 @@ test("an account that fails does not block another one", async () => {
   expect(nightsIn(other.pms.writes.slice(2).flatMap(({ ranges }) => ranges)).length).toBe(120);
   const pushes = await db().pricePush.findMany({ where: { status: "confirmed" } });
   expect(pushes.map(({ accountId }) => accountId)).toEqual([other.account.id]);
+});
+
+test("a listing with an unexpected error is skipped, and the others of its batch are sent", async () => {
+  const { run, listings, pms } = await setUp(3);
+  const bad = listings[1]?.key ?? 0;
+  const account = { accountId: listings[1]?.accountId ?? 0 };
+  const nights = Buffer.from("not packed");
+  await db().listingPush.create({ data: { listingKey: bad, ...account, nights } });
+  await run();
+  const pushes = await db().pricePush.findMany({ orderBy: { listingKey: "asc" } });
+  expect(pushes.map(({ listingKey, status }) => [listingKey, status])).toEqual([
+    [listings[0]?.key, "confirmed"],
+    [listings[2]?.key, "confirmed"],
+  ]);
+  await db().listingPush.update({ where: { listingKey: bad }, data: { nights: null } });
+  await run();
+  expect(pms.writes.some(({ id }) => id === listings[1]?.listingId)).toBe(true);
+});
+
+test("a connection whose time is over stops before its next request, and goes on in the next run", async () => {
+  const { run, pms, later } = await setUp(5);
+  pms.before = () => {
+    if (pms.writes.length >= 2) later(20);
+  };
+  await run();
+  // 50 s: the fourth request would begin after 60.
+  expect(pms.writes.length).toBe(2 + 3);
+  await run();
+  expect(pms.writes.length).toBe(2 + 5);
+  expect(await db().pricePush.count({ where: { status: "confirmed" } })).toBe(5);
+});
+
+test("a connection that cannot be opened leaves the others, and ten are pushed at once", async () => {
+  const worlds = [];
+  for (let n = 0; n < 13; n++) worlds.push(await setUp());
+  let [now, entered, most] = [0, 0, 0];
+  const { promise: areTen, resolve } = Promise.withResolvers<void>();
+  for (const [n, { pms }] of worlds.entries()) {
+    pms.reading = async () => {
+      most = Math.max(most, ++now);
+      if (++entered === 10) resolve();
+      await areTen;
+      // Long enough for all others to begin, if they may.
+      for (let turn = 0; turn < 40; turn++) await db().$queryRaw`SELECT 1`;
+      now--;
+    };
+    if (n > 0) continue;
+    pms.connector = () => {
+      throw new TypeError("Not a connector.");
+    };
+  }
+  await worlds[0]?.run();
+  expect(most).toBe(10);
+  expect(await db().pricePush.count({ where: { status: "confirmed" } })).toBe(12);
 });

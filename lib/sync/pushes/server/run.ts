@@ -14,8 +14,11 @@ import { clearFailures, keepFailure } from "./failures";
 import { endRuns, openRuns } from "./runs";
 import { Held } from "./send";
 
-/** Seconds that a connection has in one run; what is left is done by the next. */
-const sliceSeconds = 50;
+/**
+ * Seconds that a connection has in one run, tested before each request; what is left is done by the next. And how many
+ * connections are pushed at once, each with ten listings in memory.
+ */
+const [sliceSeconds, atOnce] = [50, 10];
 
 const realClock: PushClock = {
   now: () => new Date(),
@@ -47,21 +50,36 @@ export async function pushDue(
     select: { id: true, account: { select: { timeZone: true } } },
     orderBy: { id: "asc" },
   });
-  const results = await Promise.all(
-    rows.map(async ({ id, account: { timeZone } }) => {
-      const lease = await takeLease(id);
-      // Another run has it: an import, or a push of another server. The next run pushes.
-      if (!lease) return "done";
-      const { connection } = lease;
-      try {
-        const connector = connect(connection);
-        return await pushConnection({ connection, connector, timeZone, signal, clock });
-      } finally {
-        await lease.release();
-      }
-    }),
-  );
-  if (results.includes("more") && !signal.aborted) wakeSoon("push-prices");
+  let hasMore = false;
+  const left = rows.values();
+  const worker = async (): Promise<void> => {
+    for (const { id, account } of left) {
+      if (signal.aborted) return;
+      const given = { timeZone: account.timeZone, signal, clock };
+      const result = await pushLeased(id, connect, given).catch((error: unknown) => {
+        log().error({ err: error, connection: id }, "a push failed");
+      });
+      hasMore ||= result === "more";
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (hasMore && !signal.aborted) wakeSoon("push-prices");
+}
+
+/** Pushes a connection unless another run has it: an import, or a push of another server. The next run pushes then. */
+async function pushLeased(
+  id: number,
+  connect: (connection: Connection) => Connector,
+  given: Omit<PushContext, "connection" | "connector">,
+): Promise<"more" | "done"> {
+  const lease = await takeLease(id);
+  if (!lease) return "done";
+  const { connection } = lease;
+  try {
+    return await pushConnection({ connection, connector: connect(connection), ...given });
+  } finally {
+    await lease.release();
+  }
 }
 
 /** One connection's share of a run. */

@@ -40,17 +40,17 @@ test("a listing names its connection, and what stops its prices, the connection'
   expect(await hold()).toBe("no_base_price");
   await joined({ canPush: false });
   expect(await hold()).toBe("closed_in_pms");
-  await joined({ newCurrency: "EUR" });
+  await db().listing.update({ where: { key: listing.key }, data: { newCurrency: "EUR" } });
   expect(await sendingOf(caller, named)).toMatchObject({
     hold: "currency_changed",
     new_currency: "EUR",
   });
   await joined({ missingSince: new Date() });
   expect(await hold()).toBe("not_in_pms");
-  await change({ state: "attention", stateReason: "Look at it." });
+  await change({ state: "attention", stateReason: { code: "listings_gone", gone: 4, of: 9 } });
   expect(await sendingOf(caller, named)).toMatchObject({
     hold: "attention",
-    reason: "Look at it.",
+    reason: expect.stringContaining("4 of 9 listings are gone"),
   });
   await change({ paused: true });
   expect(await hold()).toBe("paused");

@@ -1,12 +1,14 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/server";
+import { reasonsFor } from "@/lib/sync/connections/server/reasons";
 import { hasCredentials } from "@/lib/sync/connections/rules";
 import type { Hold, Sending, SendingQuery } from "../schema-listing";
 import { storedLedger } from "./ledger";
 
 const columns = {
   basePrice: true,
+  newCurrency: true,
   pushState: { select: { nights: true } },
   connection: { include: { connection: { include: { push: true } } } },
 } as const satisfies Prisma.ListingSelect;
@@ -28,8 +30,11 @@ export async function sendingOf(
   if (!row) throw new Refusal("LISTING_NOT_FOUND");
   const sent = countSent(row);
   const joined = row.connection;
-  if (!joined || joined.connection.state === "removed") return { ...none, sent };
-  return { ...describe(row, joined, now), sent };
+  if (!joined || joined.connection.state === "removed") {
+    return { ...none, sent, new_currency: row.newCurrency };
+  }
+  const reasonOf = await reasonsFor(caller, [joined.connection]);
+  return { ...describe(row, joined, { now, reason: reasonOf(joined.connection) }), sent };
 }
 
 /** How many nights were ever sent. */
@@ -41,16 +46,20 @@ function countSent({ pushState }: Row): number {
 /** Holds explained by the connection's stored reason. */
 const explained = new Set<Hold | null>(["attention", "refused", "unreachable"]);
 
-function describe(row: Row, joined: Joined, now: Date): Omit<Sending, "sent"> {
-  const { id, name, kind, push, stateReason } = joined.connection;
+function describe(
+  row: Row,
+  joined: Joined,
+  { now, reason }: { now: Date; reason: string | null },
+): Omit<Sending, "sent"> {
+  const { id, name, kind, push } = joined.connection;
   const hold = holdOf(row, joined, now);
   return {
     connection: { id, name, kind },
     hold,
-    reason: explained.has(hold) ? stateReason : null,
+    reason: explained.has(hold) ? reason : null,
     resumes_at: hold === "waiting" ? (push?.resumeAt?.toISOString() ?? null) : null,
     trial_ahead: hasCredentials(kind) && push?.canary !== "passed",
-    new_currency: joined.newCurrency,
+    new_currency: row.newCurrency,
   };
 }
 
@@ -75,7 +84,7 @@ function holdOf(row: Row, joined: Joined, now: Date): Hold | null {
 
 function listingHold(row: Row, joined: Joined): Hold | null {
   if (joined.missingSince) return "not_in_pms";
-  if (joined.newCurrency !== null) return "currency_changed";
+  if (row.newCurrency !== null) return "currency_changed";
   if (!joined.canPush) return "closed_in_pms";
   return row.basePrice === null ? "no_base_price" : null;
 }

@@ -1,3 +1,4 @@
+import { chargeHandedOut } from "@/lib/usage/ledger/server";
 import { canonicalJson } from "@/lib/core/json";
 import { transaction, type Tx } from "@/lib/db/server";
 import type { RateRange } from "@/lib/sync/connections/server/connector";
@@ -7,7 +8,7 @@ import { nightsIn } from "./ranges";
 import { writeLedgers } from "./store";
 
 /** A listing with newly calculated prices. */
-interface Calculated {
+export interface Calculated {
   prepared: Prepared;
   ranges: RateRange[];
   /** The open offer, which stays as it is where its ranges are the same. */
@@ -19,35 +20,52 @@ interface Calculated {
 type Connection = Record<"id" | "accountId", number>;
 
 /**
- * Stores calculated prices with their inputs' versions and returns the offers by listing. A new offer replaces the open
- * one. Listings acknowledged in the meantime are left to the next call; a removed connection has none.
+ * Hands prices out: stores what was calculated, and charges the listings of all offers (connections.md §6), the open ones
+ * too. Returns the offers with nights, by listing; a removed connection has none. Throws API_ACCESS_REQUIRED, and then
+ * stores nothing.
  */
-export async function storeOffers(
+export async function handOut(
   connection: Connection,
-  calculated: readonly Calculated[],
+  { open, calculated }: { open: ReadonlyMap<number, OpenOffer>; calculated: readonly Calculated[] },
   now: Date,
 ): Promise<Map<number, OpenOffer>> {
-  if (calculated.length === 0) return new Map();
   const { accountId } = connection;
   return transaction({}, async (tx) => {
     if (!(await lockConnection(tx, connection))) return new Map();
-    const isCurrent = await unchangedLedgers(tx, accountId, calculated);
-    const current = calculated.filter(isCurrent);
-    const offers = new Map(current.map((each) => [each.prepared.listing.key, next(each)]));
-    const kept = new Set(current.flatMap(({ open, asked }) => (open && !asked ? [open.id] : [])));
-    const changed = [...offers.values()].filter(({ id }) => !kept.has(id));
-    await tx.pricePush.deleteMany({
-      where: {
-        accountId,
-        kind: "offer",
-        status: "sending",
-        listingKey: { in: changed.map(({ listingKey }) => listingKey) },
-      },
-    });
-    await insertOffers(tx, accountId, changed, now);
-    await writeLedgers(tx, accountId, current.map(ledgerRow));
-    return offers;
+    const stored = calculated.length > 0 ? await storeOffers(tx, accountId, calculated, now) : [];
+    const offers = [...new Map([...open, ...stored])].filter(([, { ranges }]) => ranges.length > 0);
+    const handed = offers.map(([listingKey, { id: version }]) => ({ listingKey, version }));
+    await chargeHandedOut(tx, accountId, handed, now);
+    return new Map(offers);
   });
+}
+
+/**
+ * Stores calculated prices with their inputs' versions and returns the offers by listing. A new offer replaces the open
+ * one. Listings acknowledged in the meantime are left to the next call.
+ */
+async function storeOffers(
+  tx: Tx,
+  accountId: number,
+  calculated: readonly Calculated[],
+  now: Date,
+): Promise<Map<number, OpenOffer>> {
+  const isCurrent = await unchangedLedgers(tx, accountId, calculated);
+  const current = calculated.filter(isCurrent);
+  const offers = new Map(current.map((each) => [each.prepared.listing.key, next(each)]));
+  const kept = new Set(current.flatMap(({ open, asked }) => (open && !asked ? [open.id] : [])));
+  const changed = [...offers.values()].filter(({ id }) => !kept.has(id));
+  await tx.pricePush.deleteMany({
+    where: {
+      accountId,
+      kind: "offer",
+      status: "sending",
+      listingKey: { in: changed.map(({ listingKey }) => listingKey) },
+    },
+  });
+  await insertOffers(tx, accountId, changed, now);
+  await writeLedgers(tx, accountId, current.map(ledgerRow));
+  return offers;
 }
 
 /** Locks the connection: offers and acknowledgements of it take turns. */

@@ -53,7 +53,7 @@ export class FakePms {
   }
 
   connector(): Connector {
-    const page = { rows: [], next: null, total: 0, problems: [], isLast: true };
+    const page = { rows: [], next: null, total: 0, problems: [], leftOut: [], isLast: true };
     return {
       can: { nights: this.count, rangesPerRequest: 40, readBack: true, arrivalRules: true },
       health: () => Promise.resolve({ accountName: null }),

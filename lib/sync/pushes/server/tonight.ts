@@ -92,7 +92,7 @@ export function plannedTonight(each: Prepared): PlannedNight[] {
     if (states[at] && (isNewer || ledger.prices[at] === 0))
       pms.set(today + at, storedNight(each, at));
   }
-  return planOf(each, pms, { arrivalRules: true, isFull: false });
+  return planOf(each, pms, { arrivalRules: true, isFull: false, isNightly: true });
 }
 
 const stateOf = { [available]: "available", [booked]: "booked" } as const;
@@ -126,17 +126,17 @@ export function priceNow(each: Prepared, at: number): number | null {
 function movedNights(each: Prepared): Moved[] {
   return plannedTonight(each).flatMap(({ day, price }): Moved[] => {
     const from = priceNow(each, day - each.today);
-    if (from === null || price === "base" || from === price) return [];
+    if (from === null || typeof price !== "number" || from === price) return [];
     return [{ each, day, from, to: price }];
   });
 }
 
 function heldBy({
-  listing: { connection },
+  listing: { connection, newCurrency },
   wanted,
 }: Prepared): Tonight["listings"][number]["held"] {
   if (connection?.missingSince) return "not_in_pms";
-  if (connection?.newCurrency) return "currency_changed";
+  if (newCurrency !== null) return "currency_changed";
   if (connection?.canPush === false) return "closed_in_pms";
   return wanted ? null : "no_base_price";
 }

@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { dateOf, dayOf } from "@/lib/core/dates";
-import { db } from "@/lib/db/server";
+import { db, transaction, type Tx } from "@/lib/db/server";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
 import { fixed, set } from "@/lib/pricing/overrides/server/testing";
 import { makeMember } from "@/prisma/factories";
@@ -8,6 +9,7 @@ import { pushPrices } from "./commands";
 import { pushOutcomes } from "./outcomes";
 import { pushNow } from "./push-now";
 import { nightsIn } from "./ranges";
+import { sentNight } from "./sent-night";
 import { restorePrices } from "./restore";
 import { failing, setUp, today } from "./testing";
 import { tonight } from "./tonight";
@@ -48,17 +50,61 @@ test("tonight's preview is what the push then sends, with its largest changes an
 test("outcomes have each night's price and the PMS's message", async () => {
   const { caller, connection, listings, run, pms, later } = await setUp();
   const id = listings[0]?.listingId ?? "";
-  pms.price = (price) => (pms.writes.length > 2 ? Math.floor(price / 1_000) * 1_000 : price);
+  // A highest price there, which is no rounding.
+  pms.price = (price) => Math.min(price, 12_000);
   await run();
   later(61);
   await run();
   const found = await pushOutcomes(caller, connection.id, id);
+  expect(found).toMatchObject({ rounded: 0 });
   expect(found.not_applied).toBeGreaterThan(0);
   const wrong = found.nights.find(({ outcome }) => outcome === "not_applied");
-  expect(wrong?.shown).toBe(Math.floor((wrong?.sent ?? 0) / 10) * 10);
+  expect(wrong?.shown).toBe(120);
   await expect(pushOutcomes(caller, connection.id, "elsewhere")).rejects.toMatchObject({
     code: "LISTING_NOT_FOUND",
   });
+});
+
+test("a price that the PMS rounds is confirmed, charged and shown as rounded, and not sent every night", async () => {
+  const { caller, connection, listings, run, pms, later, clock } = await setUp();
+  const { listingId: id = "", pmsName: pms_name = "" } = listings[0] ?? {};
+  const dates = Array.from({ length: 120 }, (_, n) =>
+    fixed((2_134 + (n % 9) * 73) / 10, { date: day(n) }),
+  );
+  await db().account.updateMany({ data: { decimals: true } });
+  await set(caller, id, dates);
+  pms.price = (price) => Math.floor(price / 100) * 100;
+  await run();
+  const [push] = await db().pricePush.findMany();
+  expect(push).toMatchObject({ status: "confirmed", confirmed: 120, error: null });
+  expect(await db().usageCharge.count()).toBe(1);
+  const [listing] = await db().listing.findMany();
+  expect(listing?.lastDatePushed).not.toBeNull();
+  const found = await pushOutcomes(caller, connection.id, id, clock.now());
+  expect(found).toMatchObject({ rounded: 106, not_applied: 0 });
+  expect(found.nights[0]).toMatchObject({ sent: 213.4, shown: 213, outcome: "confirmed" });
+  const night = await sentNight(caller, { listing_id: id, pms_name, date: day(0) });
+  expect(night.sent).toMatchObject({ price: 213.4, shown: 213, outcome: "confirmed" });
+  const runs = await db().connectionRun.findMany();
+  expect(runs).toMatchObject([{ counts: { confirmed: 120, rounded: 106 } }]);
+  const stored = await db().connectionPush.findFirstOrThrow();
+  expect(stored.rounding).toMatchObject({ rule: { step: 100, way: "down" } });
+  const { length } = pms.writes;
+  await set(
+    caller,
+    id,
+    dates.map((row) => ({ ...row, price: Math.round(Number(row.price) * 10 + 3) / 10 })),
+  );
+  for (let n = 0; n < 3; n++) {
+    later(86_400);
+    await run();
+  }
+  // 220.70, 249.90 and 271.80 pass a whole unit; nights that come into sight are new.
+  const again = nightsIn(pms.writes.slice(length).flatMap(({ ranges }) => ranges));
+  const sent = again.flatMap(({ day: each }) => (each < first + 120 ? [each - first] : []));
+  const passing = Array.from({ length: 120 }, (_, n) => n).filter((n) => [1, 5, 8].includes(n % 9));
+  expect(sent).toEqual(passing.slice(sent.length - passing.length));
+  expect(sent.length).toBeGreaterThan(30);
 });
 
 test("a full sync sends all nights, once in 24 h", async () => {
@@ -111,7 +157,11 @@ test("a restore sends the PMS's earlier values, turns sync off and is logged", a
   expect(await restorePrices({ ...caller, dryRun: true }, connection.id)).toMatchObject({
     nights: 120,
   });
-  expect(await restorePrices(caller, connection.id)).toEqual({ listings: 1, nights: 120 });
+  expect(await restorePrices(caller, connection.id)).toEqual({
+    listings: 1,
+    nights: 120,
+    unknown_prices: 0,
+  });
   await run();
   expect(pms.writes.length).toBeGreaterThan(length);
   expect(Array.from({ length: 120 }, (_, n) => pms.night(id, first + n))).toEqual(before);
@@ -127,8 +177,83 @@ test("a restore sends the PMS's earlier values, turns sync off and is logged", a
     { kind: "push", outcome: "done", counts: { confirmed: 120 } },
     { kind: "restore", outcome: "done", counts: { sent: 1, confirmed: 120 } },
   ]);
-  expect(await restorePrices(caller, connection.id)).toEqual({ listings: 0, nights: 0 });
+  expect(await restorePrices(caller, connection.id)).toEqual({
+    listings: 0,
+    nights: 0,
+    unknown_prices: 0,
+  });
 });
+
+test.each([
+  ["guesty", { minStay: 2, isBaseMinStay: true }],
+  ["hostaway", { minStay: 3, isBaseMinStay: false }],
+] as const)(
+  "a restore gives a night without a minimum stay of its own the default of its PMS (%s)",
+  async (kind, restored) => {
+    const { caller, connection, listings, run, pms } = await setUp();
+    const { key = 0, listingId: id = "" } = listings[0] ?? {};
+    await db().connection.update({ where: { id: connection.id }, data: { kind } });
+    await db().connectionListing.update({ where: { listingKey: key }, data: { minStay: 3 } });
+    Object.assign(pms.night(id, first + 3), { minStay: null, isBaseMinStay: false });
+    await set(caller, id, [fixed(333, { date: day(3), min_stay: 7 })]);
+    await run();
+    expect(pms.night(id, first + 3)).toMatchObject({ price: 33_300, minStay: 7 });
+    await restorePrices(caller, connection.id);
+    await run();
+    expect(pms.night(id, first + 3)).toMatchObject({ price: 10_000, ...restored });
+  },
+);
+
+test("a restore counts nights whose earlier price was never known, and gives back their minimum stay", async () => {
+  const { caller, connection, listings, run, pms } = await setUp();
+  const id = listings[0]?.listingId ?? "";
+  for (const n of [3, 4])
+    Object.assign(pms.night(id, first + n), { price: null, isBasePrice: false });
+  await set(caller, id, [fixed(333, { date: day(3), min_stay: 7 })]);
+  await run();
+  const sent = pms.night(id, first + 4).price;
+  const counted = { listings: 1, nights: 119, unknown_prices: 2 };
+  expect(await restorePrices(caller, connection.id)).toEqual(counted);
+  await run();
+  expect(pms.night(id, first + 3)).toMatchObject({ price: 33_300, minStay: 2 });
+  expect(pms.night(id, first + 4)).toMatchObject({ price: sent, minStay: 2 });
+  const [entry] = await db().logEntry.findMany({ where: { action: "prices_restored" } });
+  expect(entry?.changes).toMatchObject({
+    new_value: { listings: 1, nights: 119, unknown_prices: 2 },
+  });
+  // Their prices are still ours, so they stay counted.
+  expect(await restorePrices(caller, connection.id)).toEqual({
+    listings: 0,
+    nights: 0,
+    unknown_prices: 2,
+  });
+});
+
+test("a restore waits for a request that is being marked as sent, and restores its nights too", async () => {
+  const { caller, connection, listings, run, pms } = await setUp();
+  pms.before = () => {
+    if (pms.writes.length === 2) throw failing("rate_limit");
+  };
+  await run();
+  const where = { state: "planned" as const, push: { listingKey: listings[0]?.key ?? 0 } };
+  const planned = await db().pushRequest.findFirstOrThrow({ where });
+  let restoring: Promise<{ nights: number }> | undefined;
+  await transaction({}, async (tx) => {
+    const id = { id: planned.id };
+    await tx.pushRequest.update({ where: id, data: { state: "sent" } });
+    restoring = restorePrices(caller, connection.id);
+    while ((await waiting(tx)) === 0) await setImmediate();
+  });
+  expect((await restoring)?.nights).toBe(120);
+});
+
+/** How many transactions of this database wait for a lock. */
+async function waiting(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  return row?.count ?? 0;
+}
 
 test("a restore also undoes what was sent but not read back", async () => {
   const { caller, connection, listings, run, pms, later } = await setUp();

@@ -5,7 +5,7 @@ import { type NightLedger, ownMinStay, ruleBit } from "./ledger";
 
 /** Values that a listing's nights should have in its PMS; element 0 is today. */
 export interface WantedNights {
-  prices: Int32Array;
+  prices: Float64Array;
   minStays: Int32Array;
   /** Bits of `ruleBit`; 0 where no override sets them. */
   rules: Int32Array;
@@ -30,7 +30,7 @@ export function wantedNights(input: EngineInput, { ledger, usualMinStay }: Calen
   }
   const { priceNight, stays } = makePricer({ ...input, calendar: { ...calendar, minStays } });
   const wanted = {
-    prices: new Int32Array(length),
+    prices: new Float64Array(length),
     minStays: Int32Array.from(stays.minStays.subarray(0, length)),
     rules: new Int32Array(length),
   };

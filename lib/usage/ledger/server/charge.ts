@@ -1,10 +1,11 @@
+import { Refusal } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/server";
-import { billingMonth } from "../rules";
+import { billingMonth, toCharge } from "../rules";
 
 interface FirstPush {
   accountId: number;
   listingKey: number;
-  /** Null for an acknowledgement of the ingest API. */
+  /** Null where no push is stored. */
   pushId: string | null;
   /** When the PMS accepted the prices: the charge is in this month, UTC. */
   at: Date;
@@ -26,6 +27,47 @@ export async function chargeFirstPush(
     FROM listing JOIN account ON account.id = account_id
     WHERE account_id = ${accountId} AND key = ${listingKey}
       AND api_access = 'enabled' AND coalesce(api_enabled_at, ${at}) <= ${at}
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Prices of a listing that an own program gets; `version` names the offer. */
+interface Handed {
+  listingKey: number;
+  version: string;
+}
+
+/**
+ * Charges listings for the month, UTC, in which their prices are handed to an own program: once, whether or not they are
+ * acknowledged, and again where they are offered in another month. Throws API_ACCESS_REQUIRED while API access is off,
+ * which cannot change until the transaction ends: the one that records the offers. Three statements at most.
+ */
+export async function chargeHandedOut(
+  tx: Tx,
+  accountId: number,
+  handed: readonly Handed[],
+  at: Date,
+): Promise<void> {
+  const [account] = await tx.$queryRaw<{ isEnabled: boolean }[]>`
+    SELECT api_access = 'enabled' AS "isEnabled" FROM account WHERE id = ${accountId} FOR SHARE`;
+  const month = `${billingMonth(at)}-01`;
+  const rows = await tx.$queryRaw<{ key: number }[]>`
+    SELECT listing.key FROM listing
+    JOIN usage ON usage.account_id = listing.account_id AND usage.pms_name = listing.pms_name
+      AND usage.listing_id = listing.listing_id AND month = ${month}::date
+    WHERE listing.account_id = ${accountId}
+      AND listing.key = ANY(${handed.map(({ listingKey }) => listingKey)}::int[])`;
+  const charged = new Set(rows.map(({ key }) => key));
+  const charges = toCharge(handed, { isEnabled: account?.isEnabled ?? false, charged });
+  if (charges === null) throw new Refusal("API_ACCESS_REQUIRED");
+  if (charges.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO usage (account_id, pms_name, listing_id, month, listing_key, listing_name,
+      first_pushed_at, push_id)
+    SELECT account_id, pms_name, listing_id, ${month}::date, key, name, ${at}, version
+    FROM jsonb_to_recordset(${JSON.stringify(charges)}::jsonb)
+      AS given ("listingKey" int, version uuid)
+    JOIN listing ON key = "listingKey" AND account_id = ${accountId}
+    ORDER BY key
     ON CONFLICT DO NOTHING`;
 }
 

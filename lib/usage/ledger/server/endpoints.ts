@@ -7,7 +7,7 @@ import { listUsageMonths, readUsage } from "./queries";
 export const getUsage = endpoint({
   summary: "Get the usage of a month",
   description:
-    "A listing is charged 1 USD for each month, UTC, in which its PMS accepted prices while API access was enabled. For the account's owner.",
+    "A listing is charged 1 USD for each month, UTC, in which its PMS accepted prices, or the account's own program fetched them, while API access was enabled. For the account's owner.",
   permission: null,
   errors: ["PERMISSION_DENIED"],
   schemas: { query: UsageQuery, returns: Usage },

@@ -1,2 +1,2 @@
-export { chargeFirstPush, keepTaxRate } from "./charge";
+export { chargeFirstPush, chargeHandedOut, keepTaxRate } from "./charge";
 export { listBills, listUsageMonths, readUsage } from "./queries";

@@ -62,7 +62,7 @@ export async function listUsageMonths(caller: Caller): Promise<UsageMonths> {
   };
 }
 
-/** Listings of the account that sync over a working connection and are not charged in `month` yet. */
+/** Listings of the account that sync over a working connection and are not charged in `month` yet; none while API access is off. */
 async function countUncharged(caller: Caller, month: string): Promise<number> {
   const [row] = await db().$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM listing
@@ -70,6 +70,7 @@ async function countUncharged(caller: Caller, month: string): Promise<number> {
     JOIN connection ON connection.id = connection_id AND connection.state = 'active'
       AND connection.account_id = listing.account_id
     WHERE listing.account_id = ${caller.accountId} AND push_enabled
+      AND EXISTS (SELECT FROM account WHERE account.id = listing.account_id AND api_access = 'enabled')
       AND NOT EXISTS (SELECT FROM usage WHERE usage.account_id = listing.account_id
         AND usage.pms_name = listing.pms_name AND usage.listing_id = listing.listing_id
         AND month = ${`${month}-01`}::date)`;

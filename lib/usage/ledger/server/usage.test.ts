@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeSettings } from "@/lib/identity/settings/server";
+import { setTaxRate } from "@/lib/identity/settings/server";
 import { db, transaction } from "@/lib/db/server";
 import { makeAccount, makeListing, makeMember } from "@/prisma/factories";
 import { chargeFirstPush, listUsageMonths, readUsage } from ".";
@@ -59,8 +59,9 @@ test("a month keeps the tax rate with which it ended", async () => {
   const listing = await makeListing(account);
   await charge(account, { listingKey: listing.key, at: new Date("2026-10-05") });
   await charge(account, { listingKey: listing.key });
-  await changeSettings(caller, { tax_rate_bp: 1_000 });
-  await changeSettings(caller, { tax_rate_bp: 2_000 });
+  const operator = { ...caller, actor: { ...caller.actor, role: "job" } } as const;
+  await setTaxRate(operator, 1_000);
+  await setTaxRate(operator, 2_000);
   expect(await readUsage(caller, "2026-10")).toMatchObject({ tax_rate_bp: 500, tax_cents: 5 });
   expect(await readUsage(caller)).toMatchObject({ tax_rate_bp: 2_000, tax_cents: 20 });
 });
@@ -83,6 +84,8 @@ test("the projection adds the listings that sync over a working connection", asy
   await db().connectionListing.create({ data: { listingKey: elsewhere, connectionId: refused } });
   await charge(account, { listingKey: charged });
   expect(await readUsage(caller)).toMatchObject({ listings: 1, projected: { listings: 2 } });
+  await db().account.update({ where: { id: account.id }, data: { apiAccess: "disabled" } });
+  expect(await readUsage(caller)).toMatchObject({ listings: 1, projected: { listings: 1 } });
 });
 
 test("only the owner reads it, no month to come, and no other account's", async () => {

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { isOverLimit } from "@/lib/sync/ical/limits";
 import type { Feed, FeedFailure } from "@/lib/sync/ical/schema";
 import { NewAddress } from "./new-address";
 
@@ -35,7 +36,9 @@ export function FeedHelp({ feed, failure, next, onEmpty }: FeedHelpProps) {
       title={feed.reason ?? t("noReason")}
       className="mt-2 bg-transparent!"
     >
-      <p className="text-pretty">{t(`help.${failure}`, { next })}</p>
+      <p className="text-pretty">
+        {t(`help.${isOverLimit(failure) ? "limit" : failure}`, { next })}
+      </p>
       {onEmpty && !isMoving && (
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {cancel}

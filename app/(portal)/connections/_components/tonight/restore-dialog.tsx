@@ -27,15 +27,16 @@ export function RestoreDialog({ connection, onClose }: RestoreDialogProps) {
       confirmLabel={t("confirm")}
       mutation={restoreMutation(account)}
       input={id}
-      done={({ nights }) => t("done", { count: nights })}
+      done={({ nights, unknown_prices: unknown }) => t("done", { count: nights, unknown })}
       onClose={onClose}
       size="md"
     >
       <QueryView query={preview} loading={<Skeleton className="h-16" />} errorTitle={t("failed")}>
-        {({ listings, nights }) => (
+        {({ listings, nights, unknown_prices: unknown }) => (
           <Consequences
             points={[
               t("nights", { count: nights, pms: pmsTitle(pms) }),
+              ...(unknown > 0 ? [t("unknown", { count: unknown, pms: pmsTitle(pms) })] : []),
               t("sync", { count: listings }),
               t("stays"),
             ]}

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
+import { mostAmount } from "@/lib/core/money";
 import { editableDefaults, lastMinutePercent } from "@/lib/pricing/steps/curves";
 import { type Fields, fieldsOf } from "@/lib/pricing/customizations/fields";
 import type { Payload } from "@/lib/pricing/customizations/kinds";
@@ -77,7 +78,7 @@ function Numbers(props: EditorProps & { rule: Rule }) {
         {...field("last_min_factor_value")}
         label={t("fixedPrice")}
         minValue={0}
-        maxValue={99_999_999}
+        maxValue={mostAmount.nightly}
         unit={props.currency ?? ""}
       />
     );

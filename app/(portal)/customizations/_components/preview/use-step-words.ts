@@ -26,8 +26,9 @@ export function useStepWords(currency: string | null) {
       if (price === undefined) return null;
       return type === "fixed" ? exact(price) : percent(price);
     },
-    limit: ({ thresholds: { applied, min, max } }: Reason) => {
+    limit: ({ thresholds: { applied, min, max }, final_adjustments: { price } }: Reason) => {
       if (applied === "min") return t("minimum", { price: exact(min) });
+      if (applied === "floor") return t("floor", { price: exact(price) });
       return applied === "max" ? t("maximum", { price: exact(max) }) : null;
     },
     rounding: ({ final_adjustments: { rounding } }: Reason) =>

@@ -43,34 +43,41 @@ function Outcomes({ found, listing }: { found: PushedNights; listing: Listing })
   const confirmed = found.nights.filter(({ outcome }) => outcome === "confirmed").length;
   const open = found.nights.filter(({ outcome, sent }) => outcome === "none" && sent !== null);
   const wrong = found.nights.filter(({ outcome }) => outcome !== "confirmed" && outcome !== "none");
-  const shown = isWhole || wrong.length <= firstLines + 1 ? wrong : wrong.slice(0, firstLines);
+  const rounded = found.nights.filter(({ outcome, shown }) => isRounded(outcome, shown));
+  const lines = [...wrong, ...rounded];
+  const shown = isWhole || lines.length <= firstLines + 1 ? lines : lines.slice(0, firstLines);
   const counts = [
     t("confirmed", { count: confirmed }),
+    ...(rounded.length > 0 ? [t("rounded", { count: rounded.length })] : []),
     ...(open.length > 0 ? [t("open", { count: open.length })] : []),
     ...(wrong.length > 0 ? [t("wrong", { count: wrong.length })] : []),
   ];
   return (
     <div className="flex flex-col text-sm">
       <p className="text-ink-soft tabular-nums">{counts.join(" · ")}</p>
-      {wrong.length > 0 && (
+      {lines.length > 0 && (
         <ul aria-label={t("wrongNights")} className="mt-1">
           {shown.map((night) => (
             <NightLine key={night.date} night={night} listing={listing} />
           ))}
         </ul>
       )}
-      {shown.length < wrong.length && (
+      {shown.length < lines.length && (
         <Button
           size="sm"
           variant="ghost"
           className="mt-1 self-start"
           onPress={() => setWhole(true)}
         >
-          {t("showAll", { count: wrong.length })}
+          {t("showAll", { count: lines.length })}
         </Button>
       )}
     </div>
   );
+}
+
+function isRounded(outcome: string, shown: number | null): boolean {
+  return outcome === "confirmed" && shown !== null;
 }
 
 interface NightLineProps {
@@ -91,11 +98,12 @@ function NightLine({ night, listing: { pms, currency } }: NightLineProps) {
   };
   const day = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
   const isKnown = outcome !== "not_applied" || shown !== null;
+  const known = isRounded(outcome, shown) ? "rounded" : outcome;
   return (
     <li className="flex gap-3 border-b border-line py-1.5 tabular-nums last:border-0">
       <span className="w-24 shrink-0 text-ink">{format.dateTime(toUtc(date), day)}</span>
       <span className="min-w-0 flex-1 text-pretty wrap-anywhere text-ink-soft">
-        {t(isKnown ? outcome : "not_shown", values)}
+        {t(isKnown ? known : "not_shown", values)}
       </span>
     </li>
   );

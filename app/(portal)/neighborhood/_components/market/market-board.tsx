@@ -112,7 +112,9 @@ function MarketBar({ market, category, trust }: MarketBarProps) {
           tone="warning"
           title={t(`trust.${trust.confidence}.title`, { name: nameOf(category) })}
         >
-          {t(`trust.${trust.confidence}.text`, { count: trust.priced })}
+          {trust.age === null
+            ? t(`trust.${trust.confidence}.text`, { count: trust.priced })
+            : t("trust.old", { days: trust.age })}
         </Notice>
       )}
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Settings } from "@/lib/identity/settings/schema";
-import { basisPoints, changesOf, invalidFields } from "./draft";
+import { changesOf, invalidFields } from "./draft";
 
 const saved: Settings = {
   name: "Harbour Stays",
@@ -30,19 +30,9 @@ test("an empty number field is a change and invalid", () => {
 test.each([
   [{ name: "  " }, ["name"]],
   [{ time_zone: "" }, ["time_zone"]],
-  [{ tax_rate_bp: 10_001 }, ["tax_rate_bp"]],
   [{ max_child_listings: 0 }, ["max_child_listings"]],
   [{ max_mapping_distance_m: 50_001 }, ["max_mapping_distance_m"]],
-  [{ tax_rate_bp: 0, max_child_listings: 50, max_mapping_distance_m: 1 }, []],
+  [{ max_child_listings: 50, max_mapping_distance_m: 1 }, []],
 ] satisfies [Partial<Settings>, string[]][])("%j: %j", (change, invalid) => {
   expect(invalidFields({ ...saved, ...change })).toEqual(invalid);
-});
-
-test.each([
-  [8.25, 825],
-  [0.29, 29],
-  [1.15, 115],
-  [100, 10_000],
-])("%d%% is %d basis points", (percent, points) => {
-  expect(basisPoints(percent)).toBe(points);
 });

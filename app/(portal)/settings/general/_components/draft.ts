@@ -8,7 +8,6 @@ export function changesOf(saved: Settings, draft: Settings): SettingsChange {
 }
 
 const limits = {
-  tax_rate_bp: [0, 10_000],
   max_child_listings: [1, 50],
   max_mapping_distance_m: [1, 50_000],
 } as const;
@@ -26,11 +25,6 @@ export function invalidFields(draft: Settings): InvalidField[] {
     return !(Number.isInteger(draft[name]) && draft[name] >= least && draft[name] <= most);
   });
   return [...texts, ...numbers];
-}
-
-/** Converts percent to basis points, rounded because binary fractions are inexact. */
-export function basisPoints(percent: number): number {
-  return Math.round(percent * 100);
 }
 
 /** Props of each part of the form. */

@@ -31,7 +31,8 @@ export const priceTexts: Readonly<Record<string, string>> = {
   thresholds: "The limits of this night",
   "thresholds.min": "Lowest price of the night",
   "thresholds.max": "Highest price of the night",
-  "thresholds.applied": "The limit that changed the price; null if none did",
+  "thresholds.applied":
+    "The limit that set the price: `min`, `max`, or `floor`, the guard rail that applies last, to every price; null if none did",
   other_customizations: "What else the rules decide",
   "other_customizations.min_stay": "Shortest stay, in nights",
   final_price_override: "The override that sets the price; empty if none does",
@@ -56,14 +57,17 @@ export const priceTexts: Readonly<Record<string, string>> = {
   // Overrides.
   overrides: "The overrides, one a night",
   price_type:
-    "What `price` is: an amount, a percentage of the calculated price, or of the base price",
+    "What `price` is: an amount, a percentage of the calculated price, or of the base price. Required with `price`",
   base_price: "Base price that the night's calculation begins with",
   min_price: "Lowest price of the night, as an amount or a percentage",
-  min_price_type: "What `min_price` is: an amount, or a percentage of the base or minimum price",
+  min_price_type:
+    "What `min_price` is: an amount, or a percentage of the base or minimum price. Required with `min_price`",
   max_price: "Highest price of the night, as an amount or a percentage",
-  max_price_type: "What `max_price` is: an amount, or a percentage of the base or maximum price",
+  max_price_type:
+    "What `max_price` is: an amount, or a percentage of the base or maximum price. Required with `max_price`",
   min_stay: "Shortest stay for an arrival on this date, in nights",
-  check_in_check_out_enabled: '"1" if the lists of arrival and departure days apply',
+  check_in_check_out_enabled:
+    '"0" if the lists of arrival and departure days do not apply; left out where it was never sent',
   check_in: "Days on which guests may arrive: seven digits 0 or 1, from Monday to Sunday",
   check_out: "Days on which guests may leave: seven digits 0 or 1, from Monday to Sunday",
   lead_time_expiry: "Days before check-in from which the override no longer applies",

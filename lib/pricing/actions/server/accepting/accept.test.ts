@@ -20,7 +20,7 @@ async function family() {
   const from = new Date().toISOString().slice(0, 10);
   for (let home = 0; home < 20; home++) {
     const nights = { from, nights: 300, price: () => 25_040 };
-    await makeMarketCalendar(await makeMarketListing(), nights);
+    await makeMarketCalendar(await makeMarketListing({ asOf: new Date(from) }), nights);
   }
   const made = await makeAccount();
   const createdAt = new Date(Date.now() - 40 * 86_400_000);

@@ -23,12 +23,14 @@ export async function lateEvidence(
 ): Promise<LateEvidence> {
   const listing = await findPricedListing(caller, ref);
   const today = dayOf(dateIn(listing.timeZone ?? caller.account.timeZone, now));
-  const { shape } = (await marketModelsOf(caller, [listing], () => today))(listing);
+  const model = (await marketModelsOf(caller, [listing], () => today))(listing);
+  const { shape, lateConfidence } = model;
+  const byNight = lateConfidence === "none" ? [] : shape.lateByNight;
   const seesRules = allows(caller.permissions, "customizations:view");
   return {
     comparables: shape.moving,
     own: seesRules ? await ownCurve(caller, listing) : null,
-    market: Array.from({ length: nightsAhead + 1 }, (_, night) => shape.lateByNight[night] ?? null),
+    market: Array.from({ length: nightsAhead + 1 }, (_, night) => byNight[night] ?? null),
   };
 }
 

@@ -44,7 +44,7 @@ export async function priceEvidence(
       is_mapped: listing.mappingGroupId !== null,
       booked: own.booked,
       sellable: own.sellable,
-      market: model ? model.booked : null,
+      market: model ? (model.booked?.share ?? null) : null,
     },
     ...(await bookingFacts(caller, dated, now)),
     least: least / 100,

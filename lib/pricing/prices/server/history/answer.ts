@@ -5,6 +5,7 @@ import { db } from "@/lib/db/server";
 import { engineVersion } from "@/lib/pricing/engine/version";
 import type { Night } from "../../schema";
 import type { PricingInputs } from "../engine-inputs";
+import type { UnknownPast } from "../plan";
 import type { PastSnapshot } from "./read";
 
 /** A listing with its inputs of an instant. */
@@ -19,29 +20,60 @@ type Answer = (nights: readonly Night[]) => Night[];
 const asCalculated: Answer = (nights) => [...nights];
 
 /**
- * If the prices of an instant can't be calculated again, because the engine has changed or a group was deleted with its
- * rules, those of the day's snapshot are returned, unless the log has a change between the two (`pricing.md` §10). One
- * statement at most.
+ * If the prices of an instant can't be calculated again, because the engine has changed or a group was deleted without
+ * its history, those of the day's snapshot are returned, unless the log has a change between the two (`pricing.md` §10).
+ * A note says what else can't be known. One statement at most.
  */
 export async function answersOf(
   caller: Pick<Caller, "accountId">,
   listings: readonly PastListing[],
   asOf: Date,
-  isGroupGone: (key: number) => boolean,
+  unknownOf: (key: number) => UnknownPast,
 ): Promise<(key: number) => Answer> {
+  const keptOf = await keptAnswers(caller, listings, asOf, unknownOf);
+  const noteOf = new Map(
+    listings.map(({ key }) => [key, notesOf(unknownOf(key), keptOf(key) !== undefined)]),
+  );
+  return (key) => {
+    const answer = keptOf(key) ?? asCalculated;
+    const notes = noteOf.get(key) ?? [];
+    if (notes.length === 0) return answer;
+    return (nights) =>
+      answer(nights).map((night) => ({ ...night, note: [night.note, ...notes].join(" ").trim() }));
+  };
+}
+
+function notesOf({ group, currency }: UnknownPast, isKept: boolean): string[] {
+  return [
+    ...(group && !isKept
+      ? ["Calculated without a group of the listing that was deleted since, with its rules."]
+      : []),
+    ...(currency
+      ? ["The listing's currency of that time was not kept; this is the first known one."]
+      : []),
+  ];
+}
+
+/** Answers from the snapshots of listings whose prices can't be calculated again. */
+async function keptAnswers(
+  caller: Pick<Caller, "accountId">,
+  listings: readonly PastListing[],
+  asOf: Date,
+  unknownOf: (key: number) => UnknownPast,
+): Promise<(key: number) => Answer | undefined> {
   const kept = listings.flatMap(({ key, inputs: { snapshot, input } }) => {
     if (!snapshot || snapshot.lastDay < input.today) return [];
-    const cause = causeOf(snapshot, isGroupGone(key));
+    const cause = causeOf(snapshot, unknownOf(key).group);
     return cause === null ? [] : [{ key, snapshot, cause }];
   });
-  if (kept.length === 0) return () => asCalculated;
+  if (kept.length === 0) return () => undefined;
   const changedAt = await lastChanges(caller, kept, asOf);
   const answers = new Map(
     kept.flatMap(({ key, snapshot, cause }) =>
       changedAt(key) > snapshot.takenAt ? [] : [[key, answerFrom(snapshot, cause)] as const],
     ),
   );
-  return (key) => answers.get(key) ?? asCalculated;
+  return (key) => answers.get(key);
 }
 
 /** Why the snapshot's prices are returned; null if prices can be calculated again. */

@@ -130,7 +130,7 @@ test("for an instant of today current data is used, not the day's snapshot", asy
 
 test("the market of that day, without today's data", async () => {
   for (let n = 0; n < 8; n++) {
-    await makeMarketCalendar(await makeMarketListing(), {
+    await makeMarketCalendar(await makeMarketListing({ asOf: new Date(inDays(0)) }), {
       from: inDays(-60),
       nights: 420,
       price: (_, at) => (at % 7 === 4 ? 13_000 : 10_000) + 100 * Math.floor(at / 30),
@@ -149,7 +149,7 @@ test("the market of that day, without today's data", async () => {
 
 test("a listing without a base uses the market level of that time", async () => {
   for (let n = 0; n < 8; n++) {
-    await makeMarketCalendar(await makeMarketListing({ bedrooms: 1 }), {
+    await makeMarketCalendar(await makeMarketListing({ asOf: new Date(inDays(0)), bedrooms: 1 }), {
       from: inDays(-60),
       nights: 420,
       price: (_, at) => 10_000 + 100 * (at % 9),
@@ -204,7 +204,7 @@ test("a stored price is not used after a change on the same day", async () => {
   expect(await prices(caller, at)).toEqual(then);
 });
 
-test("after a group was deleted the stored prices are returned", async () => {
+test("after a group was deleted, prices of an earlier day are calculated with its rules and overrides", async () => {
   const { account, caller, listing } = await setUp();
   const group = await makeGroup(account, "Town", [listing]);
   await setGroup(caller, group.id, [{ date: inDays(4), price: 333, price_type: "fixed" }]);
@@ -212,6 +212,19 @@ test("after a group was deleted the stored prices are returned", async () => {
   const [at, then] = [await instant(), await prices(caller)];
   await setTimeout(5);
   await deleteGroup(caller, { group_id: group.id });
+  expect(await prices(caller)).not.toEqual(then);
+  expect(await prices(caller, at)).toEqual(then);
+});
+
+test("for a group that an earlier version deleted without its history, the stored prices are returned", async () => {
+  const { account, caller, listing } = await setUp();
+  const group = await makeGroup(account, "Town", [listing]);
+  await setGroup(caller, group.id, [{ date: inDays(4), price: 333, price_type: "fixed" }]);
+  await takeSnapshots();
+  const [at, then] = [await instant(), await prices(caller)];
+  await setTimeout(5);
+  await deleteGroup(caller, { group_id: group.id });
+  await db().deletedGroup.deleteMany();
   const [answer] = await prices(caller, at);
   expect(answer?.data.map(({ price }) => price)).toEqual(then[0]?.data.map(({ price }) => price));
   expect(answer?.data[4]).toMatchObject({ price: 333, reason: null });

@@ -89,7 +89,7 @@ export class GuestyConnector implements Connector {
     };
     const answer = await this.#rest.send({ path: "/reservations", query, signal });
     const { results, count } = decodeAnswer(answer, List);
-    const { rows, problems } = decodeRows(results, GuestyReservation, "Reservation");
+    const { rows, ...others } = decodeRows(results, GuestyReservation, "Reservation");
     const total = count ?? null;
     const read = skip + results.length;
     const isLast = isLastPage(results.length, read, total);
@@ -97,7 +97,7 @@ export class GuestyConnector implements Connector {
       rows: rows.flatMap(({ reservation }) => reservation ?? []),
       next: cursorAfter(cursor, rows, isLast ? null : `${read}`),
       total,
-      problems,
+      ...others,
       isLast,
     };
   }

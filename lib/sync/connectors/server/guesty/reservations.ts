@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateOf, dayMs } from "@/lib/core/dates";
 import type { PmsReservation } from "@/lib/sync/connections/server/connector";
-import { Currency, Day, Id, Instant, Money, optional, Text, whole } from "../decode";
+import { Currency, Day, Id, Instant, optional, Text, Total, whole } from "../decode";
 
 /** Fields that are asked for; none is about a guest. */
 export const reservationFields =
@@ -25,12 +25,12 @@ const statuses: ReadonlyMap<string, Status | null> = new Map([
 
 /** Absent if Guesty sends no amounts. */
 const Amounts = whole({
-  fareAccommodationAdjusted: optional(Money),
-  fareAccommodation: optional(Money),
-  totalTaxes: optional(Money),
-  hostPayout: optional(Money),
-  hostServiceFee: optional(Money),
-  subTotalPrice: optional(Money),
+  fareAccommodationAdjusted: optional(Total),
+  fareAccommodation: optional(Total),
+  totalTaxes: optional(Total),
+  hostPayout: optional(Total),
+  hostServiceFee: optional(Total),
+  subTotalPrice: optional(Total),
   currency: optional(Currency),
 });
 

@@ -79,7 +79,7 @@ export class HostawayConnector implements Connector {
     };
     const answer = await this.#rest.send({ path: "/reservations", query, signal });
     const { result } = decodeAnswer(answer, List);
-    const { rows, problems } = decodeRows(result, HostawayReservation, "Reservation");
+    const { rows, ...others } = decodeRows(result, HostawayReservation, "Reservation");
     const { data: last } = LastRow.safeParse(parsedRow(result.at(-1)));
     const isReached = rows.some(({ updatedAt }) => isBefore(updatedAt, since));
     const isLast =
@@ -89,7 +89,7 @@ export class HostawayConnector implements Connector {
       rows: since === null ? found.filter(({ checkOut }) => checkOut >= yesterday()) : found,
       next: cursorAfter(cursor, rows, isLast ? null : last.id),
       total: null,
-      problems,
+      ...others,
       isLast,
     };
   }
@@ -108,7 +108,8 @@ export class HostawayConnector implements Connector {
       try {
         const answer = await this.#rest.send({ path, query, isListing: true, signal });
         const { result } = decodeAnswer(answer, List);
-        nights.set(id, nightsOf(result, { from, to, report }));
+        const name = (problem: string): void => report(`Listing ${id}: ${problem}`);
+        nights.set(id, nightsOf(result, { from, to, report: name }));
       } catch (error) {
         if (!isNotFound(error) || ids.length === 1) throw error;
       }

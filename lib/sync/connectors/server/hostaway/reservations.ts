@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PmsReservation } from "@/lib/sync/connections/server/connector";
-import { Currency, Day, Flag, Id, Instant, Money, optional, Text, Whole } from "../decode";
+import { Currency, Day, Flag, Id, Instant, optional, Text, Total, Whole } from "../decode";
 
 /** A reservation of Hostaway; null if its status isn't one of a reservation. */
 interface HostawayRow {
@@ -34,7 +34,7 @@ const statuses: ReadonlyMap<string, Status | null> = new Map<string, Status | nu
 
 const Finance = z.object({
   name: z.string(),
-  total: optional(Money),
+  total: optional(Total),
   isDeleted: optional(Flag),
 });
 
@@ -48,10 +48,10 @@ const Given = z.object({
   reservationDate: optional(Instant),
   cancellationDate: optional(Instant),
   updatedOn: optional(Instant),
-  totalPrice: optional(Money),
-  taxAmount: optional(Money),
-  cleaningFee: optional(Money),
-  channelCommissionAmount: optional(Money),
+  totalPrice: optional(Total),
+  taxAmount: optional(Total),
+  cleaningFee: optional(Total),
+  channelCommissionAmount: optional(Total),
   currency: optional(Currency),
   channelName: optional(Text),
   numberOfGuests: optional(Whole),

@@ -19,7 +19,7 @@ const monthSpan = 131_072;
  */
 export class CalendarBuffer {
   readonly #slots = new Map<number, number>();
-  readonly #prices = new Int32Array(capacity * stride);
+  readonly #prices = new Float64Array(capacity * stride);
   readonly #states = new Uint8Array(capacity * stride);
   readonly #minStays = new Int16Array(capacity * stride);
   readonly #lengths = new Uint8Array(capacity);

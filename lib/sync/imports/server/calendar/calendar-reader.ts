@@ -15,6 +15,8 @@ interface Work {
   report: Report;
   catalog: Catalog;
   shift: Shift;
+  /** Keys of listings whose prices here are in a currency that waits for confirmation: they count as unknown. */
+  unpriced?: ReadonlySet<number>;
   save: (buffer: CalendarBuffer) => Promise<void>;
 }
 
@@ -23,7 +25,8 @@ export class CalendarReader implements RowReader {
   read = 0;
   /** Rows of listings that are not in this import. */
   other = 0;
-  /** The last night of the file after shifting, in days since 1970. */
+  /** First and last night of the file after shifting, in days since 1970. */
+  firstNight = Infinity;
   lastNight = -Infinity;
   readonly #work: Work;
   /** One buffer is filled while the other is written. */
@@ -108,6 +111,7 @@ export class CalendarReader implements RowReader {
     if (typeof day === "string") return day;
     const { shift } = this.#work;
     shift.see(day);
+    this.firstNight = Math.min(this.firstNight, day + shift.days);
     this.lastNight = Math.max(this.lastNight, day + shift.days);
     return nightOf(day + shift.days);
   }
@@ -115,7 +119,7 @@ export class CalendarReader implements RowReader {
   private take(listing: number, date: Cell<MonthNight>, cells: string[], line: number): void {
     const at = this.#columns;
     const state = this.#state(cells[at.state] ?? "");
-    const price = this.#price(cells[at.price] ?? "");
+    const price = this.priceOf(listing, cells[at.price] ?? "");
     const minStay = this.#minStay(cells[at.minStay] ?? "");
     if (
       typeof date === "string" ||
@@ -127,6 +131,11 @@ export class CalendarReader implements RowReader {
     } else if (!this.#work.shift.wrong) {
       this.#buffer.add(listing, date, state, price, minStay);
     }
+  }
+
+  private priceOf(listing: number, text: string): Cell<number> {
+    const price = this.#price(text);
+    return typeof price === "number" && this.#work.unpriced?.has(listing) ? 0 : price;
   }
 
   private refuse(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateOf } from "@/lib/core/dates";
-import { CurrencyCode, Day, Money } from "@/lib/sync/imports/schema";
+import { CurrencyCode, Day, TotalMoney } from "@/lib/sync/imports/schema";
 
 const text = (most: number): z.ZodString =>
   z.string().min(1, "must not be empty").max(most, `must have at most ${most} characters`);
@@ -11,7 +11,7 @@ const instant = z.iso.datetime({ offset: true }).refine((cell) => cell >= "2000"
 const moment = z
   .union([instant, date], "must be a date or a timestamp like 2026-07-01T09:30:00Z")
   .optional();
-const money = Money.optional();
+const money = TotalMoney.optional();
 
 /** A row of a reservations file; an empty cell is absent. Money becomes hundredths. */
 export const ReservationLine = z

@@ -1,3 +1,4 @@
+import { dateOf } from "@/lib/core/dates";
 import { comparableProblem } from "@/lib/sync/imports/rules";
 import type { ListingRow } from "@/lib/sync/imports/schema";
 import { markAroundMarket } from "@/lib/market/comparables/server";
@@ -9,6 +10,12 @@ export const marketTarget: Target = {
   lock: 0,
   problem: comparableProblem,
   mark: markAroundMarket,
+  held: async () => new Set(),
+  tellsOf: async (tx, keys, day) => {
+    await tx.$executeRaw`
+      UPDATE market_listing SET as_of = ${dateOf(day)}::text::date
+      WHERE key = ANY(string_to_array(${keys.join(",")}, ',')::int[])`;
+  },
   save: async (tx, format, rows) => {
     const ids = new Map(rows.map((row) => [format.marketId(row.pms_name, row.listing_id), row]));
     const saved = await tx.$queryRaw<{ external_id: string; key: number; created: boolean }[]>`
@@ -19,7 +26,7 @@ export const marketTarget: Target = {
         read.host_id, read.stated_price
       FROM jsonb_to_recordset(${toJson(ids)}::jsonb) AS read (external_id text, name text,
         room_type text, latitude float8, longitude float8, country text, state text, city text,
-        currency text, bedrooms float8, host_id text, stated_price int)
+        currency text, bedrooms float8, host_id text, stated_price float8)
       ON CONFLICT (source, external_id) DO UPDATE SET name = excluded.name,
         room_type = excluded.room_type, latitude = excluded.latitude,
         longitude = excluded.longitude, country = excluded.country, state = excluded.state,

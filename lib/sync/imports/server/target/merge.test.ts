@@ -18,6 +18,8 @@ const stored: StoredListing = {
   city: "Victoria",
   time_zone: "America/Vancouver",
   currency: "CAD",
+  new_currency: null,
+  has_amounts: true,
   bedrooms: 2,
   cleaning_fees: 8_000,
   min_price: null,
@@ -42,7 +44,31 @@ test("a new listing has the file's fields and plain defaults", () => {
 
 test("empty cells keep stored values, other cells replace them", () => {
   const merged = mergeListing(row({ city: "Sidney", bedrooms: "3" }), stored);
-  expect(merged).toMatchObject({ ...stored, city: "Sidney", bedrooms: 3, name: "Quay 1" });
+  const { has_amounts: _, ...kept } = stored;
+  expect(merged).toMatchObject({ ...kept, city: "Sidney", bedrooms: 3, name: "Quay 1" });
+});
+
+test("another currency waits for the owner, and no amount in it is taken", () => {
+  const merged = mergeListing(row({ currency: "JPY", min: "9000", cleaning_fees: "5000" }), stored);
+  expect(merged).toMatchObject({
+    currency: "CAD",
+    new_currency: "JPY",
+    min_price: null,
+    base_price: 15_000,
+    cleaning_fees: 8_000,
+  });
+});
+
+test("a row without a currency keeps what waits; the stored one again ends it", () => {
+  const waiting = { ...stored, new_currency: "JPY" };
+  expect(mergeListing(row(), waiting)).toMatchObject({ currency: "CAD", new_currency: "JPY" });
+  expect(mergeListing(row({ currency: "CAD" }), waiting)).toMatchObject({ new_currency: null });
+});
+
+test("a listing without amounts takes another currency at once", () => {
+  const empty = { ...stored, base_price: null, cleaning_fees: 0, has_amounts: false };
+  const merged = mergeListing(row({ currency: "JPY", base: "30000" }), empty);
+  expect(merged).toMatchObject({ currency: "JPY", new_currency: null, base_price: 3_000_000 });
 });
 
 test("existing prices are kept; the file fills the others", () => {

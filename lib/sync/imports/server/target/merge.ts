@@ -11,6 +11,10 @@ export interface StoredListing {
   city: string | null;
   time_zone: string | null;
   currency: string | null;
+  /** The one that waits for the owner's confirmation. */
+  new_currency: string | null;
+  /** True where an amount is stored that would change its currency with the listing's. */
+  has_amounts: boolean;
   bedrooms: number | null;
   cleaning_fees: number;
   min_price: number | null;
@@ -24,21 +28,35 @@ type Stored = Partial<StoredListing>;
 
 /**
  * The listing to store; `stored` is empty for a new one. Property fields come from the file unless empty there.
- * Prices come from the file only where none is set. The remaining fields count for a new listing only.
+ * Prices come from the file only where none is set. The remaining fields count for a new listing only. A currency other
+ * than that of stored amounts waits for the owner as `new_currency`, and the row's amounts are left out (`pricing.md` §12).
  */
 export function mergeListing(row: ListingRow, stored: Stored): Fields {
+  const held = heldCurrency(row, stored);
+  const usable =
+    held === null
+      ? row
+      : { ...row, currency: null, min: null, base: null, max: null, cleaning_fees: null };
   return {
     pms_name: row.pms_name,
     listing_id: row.listing_id,
     name: row.name,
-    ...property(row, stored),
-    ...facts(row, stored),
-    ...prices(row, stored),
+    ...property(usable, stored),
+    ...facts(usable, stored),
+    new_currency: held,
+    ...prices(usable, stored),
     push_enabled: row.push_enabled ?? false,
     tags: row.tags ?? [],
     notes: row.notes,
     is_hidden: row.is_hidden ?? false,
   };
+}
+
+/** The currency that the owner must confirm; a row without one changes nothing about that. */
+function heldCurrency({ currency: given }: ListingRow, stored: Stored): string | null {
+  const { currency = null, new_currency: waiting = null, has_amounts: hasAmounts = false } = stored;
+  if (given === null) return waiting;
+  return currency !== null && given !== currency && hasAmounts ? given : null;
 }
 
 function property(row: ListingRow, stored: Stored): Fields {

@@ -9,6 +9,9 @@ export interface Saved {
   listingId: string;
   key: number;
   created: boolean;
+  currency?: string | null;
+  /** The currency that waits for the owner's confirmation. */
+  newCurrency?: string | null;
 }
 
 /** Destination of an import: an account, or the market. */
@@ -20,6 +23,10 @@ export interface Target {
   problem: (row: ListingRow) => string | null;
   /** Marks what the import touches as out of date; `keys`: of the listings in the file. */
   mark: (tx: Tx, keys: readonly number[]) => Promise<void>;
+  /** The listings among `keys` whose prices in the file are in a currency that waits for the owner. */
+  held: (tx: Tx, keys: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Stores the day (since 1970-01-01) that the listings of the file tell of; only a market does. */
+  tellsOf?: (tx: Tx, keys: readonly number[], day: number) => Promise<void>;
   /** Creates and updates listings; each row is another listing. */
   save: (tx: Tx, format: Format, rows: readonly ListingRow[]) => Promise<Saved[]>;
 }

@@ -23,9 +23,11 @@ export async function previewOf(caller: Caller, bytes: Buffer, reading: Reading)
     if (rows.length === 0) return;
     for (const each of await compareRows(caller, reading.settings.holds, rows)) effect[each]++;
   };
+  let held = 0;
   const take = (row: ReadRow): void => {
     tally.add(row);
     if (row.faults.length > 0) return;
+    if (isOtherCurrency(row, reading)) held++;
     batch.push(row);
     stays.add(row);
   };
@@ -35,7 +37,13 @@ export async function previewOf(caller: Caller, bytes: Buffer, reading: Reading)
   await readUploadRows(bytes, reading, take, pause);
   await compare();
   const { rows, problems } = tally;
-  return { rows, problems, ...effect, ...stays.result(), shown: tally.shown() };
+  return { rows, problems, ...effect, held, ...stays.result(), shown: tally.shown() };
+}
+
+/** True for a listing that the file has in another currency: it waits for the owner (`pricing.md` §12). */
+function isOtherCurrency({ listing, texts }: ReadRow, { settings }: Reading): boolean {
+  const [own, given] = [listing?.currency ?? null, texts["currency"]];
+  return settings.holds === "listings" && own !== null && given !== undefined && given !== own;
 }
 
 /** Nights and money of the stays; blocks and cancelled ones have none. */
@@ -53,7 +61,7 @@ class Stays {
   }
 
   private addMoney(amount: string, currency: string | null | undefined): void {
-    const minor = minorFromText(amount);
+    const minor = minorFromText(amount, "total");
     if (minor === null || !currency) return;
     this.#sums.set(currency, (this.#sums.get(currency) ?? 0) + minor);
   }

@@ -100,6 +100,7 @@ function Outcome({ view, preview, ready }: OutcomeProps) {
         {effects.length > 0 && `: ${effects.join(", ")}`}.{" "}
         {sums.length > 0 && `${sums.join(", ")}.`}
       </span>
+      {preview.held > 0 && <span className="block">{t("held", { count: preview.held })}</span>}
       <span className="block text-ink-faint">{leftOut}</span>
     </>
   );

@@ -32,7 +32,7 @@ export default function SeasonEditor(props: EditorProps) {
   const seasons = seasonsOf(profile, year);
   const current = seasons.find(({ index }) => index === chosen) ?? seasons[0];
   const type = typeOf(profile, year);
-  const set = (next: Profile) => onChange({ custom_seasonal_profile: next });
+  const set = (next: Profile) => onChange({ ...fields, custom_seasonal_profile: next });
   const add = () => {
     const next = withNewSeason(profile, year, t("newName", { number: seasons.length + 1 }));
     if (!next) return;

@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
+import { mostAmount } from "@/lib/core/money";
 import type { Season } from "@/lib/pricing/customizations/fields";
 import { UnitField } from "../unit-field";
 import { SeasonDay } from "./season-day";
@@ -72,7 +73,7 @@ function Price({
       value={season[`${name}_price`] ?? undefined}
       onChange={(price) => onChange({ [`${name}_price`]: Number.isNaN(price) ? null : price })}
       minValue={isPercent ? -75 : 0}
-      maxValue={isPercent ? 599 : 99_999_999}
+      maxValue={isPercent ? 599 : mostAmount.nightly}
       unit={isPercent ? t("editor.percent") : (currency ?? "")}
       placeholder={t("seasons.notChanged")}
       isSigned={isPercent}

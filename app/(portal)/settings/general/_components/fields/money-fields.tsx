@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
+import { useNumbers } from "@/components/numbers/use-numbers";
 import { Card } from "@/components/ui/card";
 import { ComboBox } from "@/components/ui/combo-box";
-import { NumberField } from "@/components/ui/number-field";
 import { Switch } from "@/components/ui/switch";
 import { type Choice, withCurrent } from "./choices";
-import { basisPoints, type FieldsProps } from "../draft";
+import type { FieldsProps } from "../draft";
 
-/** Currency for totals, tax rate, decimals. */
+/** Currency for totals, decimals; the tax rate is shown, because only an administrator sets it. */
 export function MoneyFields({
   draft,
   onChange,
@@ -14,6 +14,7 @@ export function MoneyFields({
   currencies,
 }: FieldsProps & { currencies: readonly Choice[] }) {
   const t = useTranslations("general");
+  const { percent } = useNumbers();
   return (
     <Card title={t("money")}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -26,17 +27,11 @@ export function MoneyFields({
           onChange={(id) => onChange({ currency: id ?? "" })}
           errorMessage={errorOf("currency")}
         />
-        <NumberField
-          name="tax_rate_bp"
-          label={t("taxRate")}
-          description={t("taxRateText")}
-          value={draft.tax_rate_bp / 100}
-          onChange={(percent) => onChange({ tax_rate_bp: basisPoints(percent) })}
-          step={0.01}
-          formatOptions={{ maximumFractionDigits: 2 }}
-          unit="%"
-          errorMessage={errorOf("tax_rate_bp")}
-        />
+        <dl className="flex flex-col gap-1">
+          <dt className="font-medium text-ink">{t("taxRate")}</dt>
+          <dd className="text-ink tabular-nums">{percent(draft.tax_rate_bp / 100, { most: 2 })}</dd>
+          <dd className="text-ink-faint">{t("taxRateText")}</dd>
+        </dl>
         <Switch
           isSelected={draft.decimals}
           onChange={(decimals) => onChange({ decimals })}

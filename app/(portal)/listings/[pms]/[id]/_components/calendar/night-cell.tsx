@@ -59,7 +59,6 @@ function NightButton(props: NightCellProps & { look: string; children: ReactNode
     <button
       type="button"
       data-date={date}
-      aria-label={label}
       aria-pressed={isMarked}
       aria-disabled={night === undefined}
       {...(isToday && { "aria-current": "date" as const })}
@@ -82,7 +81,11 @@ function NightButton(props: NightCellProps & { look: string; children: ReactNode
         isMarked && "outline-accent",
       )}
     >
-      {props.children}
+      {/* The name is text, not aria-label: what is visible ("Dec 1", "289") is in it, but not in one piece. */}
+      <span className="sr-only">{label}</span>
+      <span aria-hidden className="contents">
+        {props.children}
+      </span>
     </button>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUiTexts } from "@/components/ui/ui-texts";
+import { confidenceOf } from "@/lib/market/model/guards";
 import { type ListingNight, summaryOf } from "@/lib/pricing/prices/listing-nights";
 import type { NightsProps } from "../state/page-props";
 import { spans, usePageView } from "../state/use-page-view";
@@ -121,7 +122,9 @@ function MarketNote({ market: { state, trust, retry } }: Pick<NightsProps, "mark
   return (
     <span className="inline-flex items-center gap-1.5 align-bottom">
       <Badge tone="warning">{t("low")}</Badge>
-      {t("lowText", { count: trust.priced })}
+      {confidenceOf(trust.priced) === "normal"
+        ? t("oldText")
+        : t("lowText", { count: trust.priced })}
     </span>
   );
 }

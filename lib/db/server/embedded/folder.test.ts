@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openEmbedded } from "@/lib/db/server";
+
+const root = resolve(import.meta.dirname, "../../../..");
+const canUnshare = spawnSync("unshare", ["-n", "true"]).status === 0;
+/** A cluster is made and started several times in a test. */
+const long = { timeout: 120_000 };
+let folder = "";
+let children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "nightrate-folder-"));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGKILL");
+    await once(child, "close");
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const program = `
+  import { openEmbedded } from "./lib/db/server/holder.ts";
+  const opened = openEmbedded(process.env.FOLDER, process.env.OPENER);
+  try {
+    await opened.client.$queryRawUnsafe("SELECT 1");
+    console.log("open");
+  } catch (error) {
+    console.log((error.cause ?? error).name);
+    process.exit(1);
+  }
+  process.stdin.on("data", async (text) => {
+    if (text.toString() === "close") {
+      await opened.close();
+      process.exit(0);
+    }
+    await opened.client.$executeRawUnsafe(text.toString());
+    console.log("done");
+  });`;
+
+interface Other {
+  child: ChildProcess;
+  /** What it says next. */
+  said: () => Promise<string>;
+  run: (statement: string) => Promise<string>;
+}
+
+/** Another process that opens the folder. */
+function other(opener: string, under: string[] = []): Other {
+  const node = [process.execPath, "--import", "tsx", "--input-type=module", "--eval", program];
+  const [file = "", ...args] = [...under, ...node];
+  const env = { ...process.env, FOLDER: folder, OPENER: opener, LOG_LEVEL: "silent" };
+  const child = spawn(file, args, { cwd: root, env, stdio: ["pipe", "pipe", "inherit"] });
+  children.push(child);
+  const said = async (): Promise<string> => {
+    const [text] = (await once(child.stdout, "data")) as [Buffer];
+    return text.toString().trim();
+  };
+  const run = (statement: string): Promise<string> => {
+    child.stdin.write(statement);
+    return said();
+  };
+  return { child, said, run };
+}
+
+/** The number of a server process of the folder's cluster that runs, or null. */
+function serverPid(): number | null {
+  const file = join(folder, "postgres/postmaster.pid");
+  const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
+  try {
+    return pid > 0 && process.kill(pid, 0) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+async function notes(): Promise<string[]> {
+  const database = openEmbedded(folder, "command");
+  const rows = await database.client.$queryRaw<
+    { text: string }[]
+  >`SELECT text FROM note ORDER BY 1`;
+  await database.close();
+  return rows.map(({ text }) => text);
+}
+
+const table = "CREATE TABLE IF NOT EXISTS note (text text)";
+
+test("commands join a running server; a second server is refused", long, async () => {
+  const server = other("server");
+  expect(await server.said()).toBe("open");
+  expect(await server.run(table)).toBe("done");
+  expect(await other("server").said()).toBe("DatabaseInUse");
+  expect(await other("alone").said()).toBe("DatabaseInUse");
+  const command = other("command");
+  expect(await command.said()).toBe("open");
+  expect(await command.run("INSERT INTO note VALUES ('a')")).toBe("done");
+  command.child.stdin?.write("close");
+  await once(command.child, "close");
+  server.child.stdin?.write("close");
+  await once(server.child, "close");
+  expect(serverPid()).toBeNull();
+  expect(await notes()).toEqual(["a"]);
+  expect(serverPid()).toBeNull();
+});
+
+test.skipIf(!canUnshare)(
+  "two network namespaces with one folder, as containers have",
+  long,
+  async () => {
+    const server = other("server", ["unshare", "-n"]);
+    expect(await server.said()).toBe("open");
+    expect(await other("server", ["unshare", "-n"]).said()).toBe("DatabaseInUse");
+    expect(await server.run(table)).toBe("done");
+  },
+);
+
+test(
+  "a server that starts beside a command waits for it, and one that stops does too",
+  long,
+  async () => {
+    const first = other("command");
+    expect(await first.said()).toBe("open");
+    expect(await first.run(table)).toBe("done");
+    const server = other("server");
+    // It has its own lock already: nobody else can start as a server.
+    while (!existsSync(join(folder, "server.lock")))
+      await new Promise((done) => setTimeout(done, 20));
+    expect(await first.run("INSERT INTO note VALUES ('first')")).toBe("done");
+    first.child.stdin?.write("close");
+    expect(await server.said()).toBe("open");
+    const second = other("command");
+    expect(await second.said()).toBe("open");
+    server.child.stdin?.write("close");
+    expect(await second.run("INSERT INTO note VALUES ('second')")).toBe("done");
+    expect(server.child.exitCode).toBeNull();
+    second.child.stdin?.write("close");
+    await once(server.child, "close");
+    expect(await notes()).toEqual(["first", "second"]);
+  },
+);
+
+test(
+  "after kill -9 of the server, of PostgreSQL, and of both, what was written is there",
+  long,
+  async () => {
+    const first = other("server");
+    expect(await first.said()).toBe("open");
+    expect(await first.run(table)).toBe("done");
+    expect(await first.run("INSERT INTO note VALUES ('a')")).toBe("done");
+    first.child.kill("SIGKILL");
+    await once(first.child, "close");
+    const second = other("server");
+    expect(await second.said()).toBe("open");
+    expect(await second.run("INSERT INTO note VALUES ('b')")).toBe("done");
+    const before = serverPid();
+    process.kill(before ?? 0, "SIGKILL");
+    // Another PostgreSQL takes its place, and the server goes on.
+    while (serverPid() === null || serverPid() === before) {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    expect(await notes()).toEqual(["a", "b"]);
+    process.kill(serverPid() ?? 0, "SIGKILL");
+    second.child.kill("SIGKILL");
+    await once(second.child, "close");
+    expect(await notes()).toEqual(["a", "b"]);
+    expect(serverPid()).toBeNull();
+  },
+);
+
+test("a server process that outlived its parent is ended first", long, async () => {
+  const first = other("server");
+  expect(await first.said()).toBe("open");
+  const orphan = serverPid() ?? 0;
+  // Stopped, it does not notice that its parent ends.
+  process.kill(orphan, "SIGSTOP");
+  first.child.kill("SIGKILL");
+  await once(first.child, "close");
+  setTimeout(() => process.kill(orphan, "SIGCONT"), 500);
+  const second = other("server");
+  expect(await second.said()).toBe("open");
+  expect(serverPid()).not.toBe(orphan);
+});
+
+test("the folder of the former engine is refused with what to do", async () => {
+  mkdirSync(join(folder, "db"));
+  writeFileSync(join(folder, "db/PG_VERSION"), "17\n");
+  const database = openEmbedded(folder, "server");
+  await expect(database.client.$queryRaw`SELECT 1`).rejects.toThrow(
+    /holds the database of Nightrate 0\.1, which this version cannot read\..*admin -- backup FILE/,
+  );
+});
+
+test.each<[string, string, () => void]>([
+  ["another version", "it is of PostgreSQL 12", () => writeFileSync(at("PG_VERSION"), "12\n")],
+  ["no version", "PG_VERSION is missing", () => rmSync(at("PG_VERSION"))],
+  ["an emptied file", "", () => truncateSync(at("global/pg_control"), 0)],
+])("a damaged cluster is said to be one: %s", long, async (_, reason, damage) => {
+  const made = openEmbedded(folder, "server");
+  await made.client.$queryRaw`SELECT 1`;
+  await made.close();
+  damage();
+  const database = openEmbedded(folder, "server");
+  await expect(database.client.$queryRaw`SELECT 1`).rejects.toThrow(
+    `The embedded database in ${join(folder, "postgres")} cannot be opened (${reason}`,
+  );
+});
+
+function at(name: string): string {
+  return join(folder, "postgres", name);
+}

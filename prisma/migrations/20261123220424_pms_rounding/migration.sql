@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "connection_push" ADD COLUMN     "rounding" JSONB;

@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./e2e/setup/chromium";
+import { chromiumEnv } from "./e2e/browser/support/clock";
 import { baseURL, controlPort, port } from "./e2e/browser/support/ports";
 
 const executablePath = chromiumPath();
@@ -21,6 +22,7 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       ...(executablePath && { executablePath }),
+      env: chromiumEnv(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -7,6 +7,7 @@ import {
   test as base,
 } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
+import { moveClockOf } from "./support/clock";
 import { baseURL, controlPort } from "./support/ports";
 import { errorsOf } from "./support/quiet";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
@@ -57,6 +58,10 @@ export const test = base.extend<Fixtures>({
   contextOptions: async ({ contextOptions }, use) => {
     await use({ ...contextOptions, reducedMotion: "reduce" });
   },
+  context: async ({ context }, use) => {
+    await moveClockOf(context);
+    await use(context);
+  },
   account: async ({ request }, use) => {
     await use((options = {}) => fixture<Tenant>(request, "/tenant", options));
   },
@@ -76,6 +81,7 @@ export const test = base.extend<Fixtures>({
     const opened: { context: BrowserContext; errors: string[] }[] = [];
     await use(async (person) => {
       const context = await browser.newContext();
+      await moveClockOf(context);
       opened.push({ context, errors: errorsOf(context) });
       if (person) await signInThrough(context.request, person);
       return context.newPage();

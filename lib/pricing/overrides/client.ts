@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { OverrideFields } from "./fields";
-import type { GroupOverrideList } from "./schema";
+import type { GroupNights } from "./schema-group-nights";
 import type { SelectionPreview, SelectionSaved } from "./schema-selection";
 
 /** Key prefix of every query about overrides. */
@@ -67,12 +67,11 @@ function pathOf(target: OverrideTarget): string {
   return "group" in target ? `${path}/group` : path;
 }
 
-/** Overrides of a group or subgroup by date, past ones too. */
-export function groupOverridesQuery(account: AccountId, id: number) {
+/** Coming overrides of a group or subgroup by date, and the first night that is not past. */
+export function groupNightsQuery(account: AccountId, id: number) {
   return queryOptions({
     queryKey: [...overridesKey, account, "group", id],
-    queryFn: ({ signal }) =>
-      call<GroupOverrideList>(`/v1/group_overrides?id=${id}`, { signal, account }),
+    queryFn: ({ signal }) => call<GroupNights>(`${path}/group?id=${id}`, { signal, account }),
   });
 }
 

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { dryRun, groupId } from "@/lib/http/inputs";
-import { checkPrices, GroupOverrideChange, mostOverrides, overrideDate } from "./schema-row";
+import {
+  checkPrices,
+  GroupOverride,
+  GroupOverrideChange,
+  mostOverrides,
+  overrideDate,
+} from "./schema-row";
 import { checkChange } from "./schema-selection";
 
 /** Sets or clears a group's overrides of some nights; a dry run with neither only reads them. */
@@ -22,4 +28,13 @@ export const GroupNightsWrite = z
   })
   .superRefine(checkChange);
 
+export const GroupNights = z.strictObject({
+  id: z.int(),
+  first_night: z.string().meta({
+    description: "YYYY-MM-DD: today where it is earliest among its listings; earlier nights are past",
+  }),
+  overrides: z.array(GroupOverride).meta({ description: "From first_night on, sorted by date" }),
+});
+
+export type GroupNights = z.input<typeof GroupNights>;
 export type GroupNightsWrite = z.output<typeof GroupNightsWrite>;

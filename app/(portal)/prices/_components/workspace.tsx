@@ -71,7 +71,6 @@ function Nights(props: WorkspaceProps & { room: number }) {
       {group && (
         <GroupOverrides
           group={group}
-          today={layout.axis.today}
           first={shown.now().first}
           canOverride={canOverride}
           onClose={() => setGroup(null)}

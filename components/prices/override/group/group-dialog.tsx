@@ -1,9 +1,12 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useAccount } from "@/components/account/use-account";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { groupNightsQuery } from "@/lib/pricing/overrides/client";
 import { GroupEditor } from "./group-editor";
 import { GroupList } from "./group-list";
 import type { NightSpan } from "./spans";
@@ -11,9 +14,7 @@ import type { NightSpan } from "./spans";
 interface GroupDialogProps {
   /** A subgroup and its group, or a group alone. */
   groups: readonly { id: number; name: string }[];
-  /** YYYY-MM-DD, in the account's time zone. */
-  today: string;
-  /** The night that a new override begins with. */
+  /** The night that a new override begins with, or the group's first one if that is later, YYYY-MM-DD. */
   night: string;
   canOverride: boolean;
   onClose: () => void;
@@ -21,11 +22,17 @@ interface GroupDialogProps {
 
 /** The coming overrides of a group, and the editor of one. */
 export default function GroupDialog(props: GroupDialogProps) {
-  const { groups, today, night, canOverride, onClose } = props;
+  const { groups, night, canOverride, onClose } = props;
   const t = useTranslations("overrides");
   const [chosen, setChosen] = useState(groups[0]?.id);
   const [edited, setEdited] = useState<NightSpan | null>(null);
   const group = groups.find(({ id }) => id === chosen) ?? groups[0];
+  const { account } = useAccount();
+  const nights = useQuery({
+    ...groupNightsQuery(account, group?.id ?? 0),
+    enabled: group !== undefined,
+  });
+  const from = nights.data && [night, nights.data.first_night].toSorted()[1];
   if (!group) return null;
   const back = (): void => setEdited(null);
   if (edited) {
@@ -46,7 +53,8 @@ export default function GroupDialog(props: GroupDialogProps) {
           {canOverride && (
             <Button
               variant="primary"
-              onPress={() => setEdited({ first: night, last: night, isClearing: false })}
+              isDisabled={from === undefined}
+              onPress={() => from && setEdited({ first: from, last: from, isClearing: false })}
             >
               {t("group.add")}
             </Button>
@@ -64,7 +72,7 @@ export default function GroupDialog(props: GroupDialogProps) {
             onChange={(id) => setChosen(Number(id))}
           />
         )}
-        <GroupList group={group} from={today} {...(canOverride && { onEdit: setEdited })} />
+        <GroupList group={group} query={nights} {...(canOverride && { onEdit: setEdited })} />
       </div>
     </Dialog>
   );

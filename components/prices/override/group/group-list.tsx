@@ -1,30 +1,25 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useAccount } from "@/components/account/use-account";
-import { QueryView } from "@/components/query-view/query-view";
+import { QueryView, type ViewedQuery } from "@/components/query-view/query-view";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { plainSpaces } from "@/lib/core/figures";
 import { toUtc } from "@/lib/core/dates";
-import { groupOverridesQuery } from "@/lib/pricing/overrides/client";
+import type { GroupNights } from "@/lib/pricing/overrides/schema-group-nights";
 import { type NightSpan, type OverrideSpan, spansOf } from "./spans";
 import { useSpanText } from "./use-span-text";
 
 interface GroupListProps {
   group: { id: number; name: string };
-  /** Earlier nights are left out, YYYY-MM-DD. */
-  from: string;
+  query: ViewedQuery<GroupNights>;
   /** Absent without the permission. */
   onEdit?: (span: NightSpan) => void;
 }
 
 /** Coming overrides of a group, equal ones of consecutive nights together. */
-export function GroupList({ group, from, onEdit }: GroupListProps) {
+export function GroupList({ group, query, onEdit }: GroupListProps) {
   const t = useTranslations("overrides.group");
-  const { account } = useAccount();
-  const query = useQuery(groupOverridesQuery(account, group.id));
   return (
     <QueryView
       query={query}
@@ -35,7 +30,7 @@ export function GroupList({ group, from, onEdit }: GroupListProps) {
           <Skeleton className="h-9" />
         </div>
       }
-      isEmpty={({ overrides }) => spansOf(overrides, from).length === 0}
+      isEmpty={({ overrides }) => overrides.length === 0}
       empty={
         <div className="rounded-md border border-line bg-paper px-4 py-6 text-center text-sm">
           <p className="font-semibold text-ink">{t("none")}</p>
@@ -49,7 +44,7 @@ export function GroupList({ group, from, onEdit }: GroupListProps) {
           aria-label={t("list", { name: group.name })}
           className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line"
         >
-          {spansOf(overrides, from).map((span) => (
+          {spansOf(overrides).map((span) => (
             <Span key={span.first} span={span} {...(onEdit && { onEdit })} />
           ))}
         </ul>

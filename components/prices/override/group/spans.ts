@@ -1,6 +1,6 @@
 import { addDays, type DateText } from "@/lib/core/dates";
 import { type OverrideFields, setFields } from "@/lib/pricing/overrides/fields";
-import type { GroupOverrideList } from "@/lib/pricing/overrides/schema";
+import type { GroupNights } from "@/lib/pricing/overrides/schema-group-nights";
 
 /** Consecutive nights, both included, that the editor opens with. */
 export interface NightSpan {
@@ -17,11 +17,10 @@ export interface OverrideSpan {
   currency: string | null;
 }
 
-/** A group's overrides from a date on; equal ones of consecutive nights are one. `overrides` are sorted by date. */
-export function spansOf(overrides: GroupOverrideList["overrides"], from: DateText): OverrideSpan[] {
+/** A group's overrides, sorted by date; equal ones of consecutive nights are one. */
+export function spansOf(overrides: GroupNights["overrides"]): OverrideSpan[] {
   const spans: OverrideSpan[] = [];
   for (const { date, price, currency = null, check_in_check_out_enabled, ...row } of overrides) {
-    if (date < from) continue;
     const fields = setFields({
       ...row,
       ...(price !== undefined && { price: Number(price) }),

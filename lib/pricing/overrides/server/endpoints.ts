@@ -14,12 +14,12 @@ import {
   OverridesWrite,
   OverridesWritten,
 } from "../schema";
-import { GroupNightsWrite } from "../schema-group-nights";
+import { GroupNights, GroupNightsWrite } from "../schema-group-nights";
 import { SelectionAnswer, SelectionWrite } from "../schema-selection";
 import { removeOverrides, setOverrides } from "./commands";
 import { removeGroupOverrides, setGroupOverrides } from "./group-commands";
 import { changeGroupNights } from "./group-nights";
-import { listGroupOverrides, listOverrides } from "./queries";
+import { listComingGroupOverrides, listGroupOverrides, listOverrides } from "./queries";
 import { changeSelection } from "./selection-commands";
 
 const wins =
@@ -91,6 +91,14 @@ export const postSelection = endpoint({
   schemas: { body: SelectionWrite, returns: SelectionAnswer },
   errors: ["LISTING_NOT_FOUND", "ERR-GUARD-RAIL"],
   run: ({ caller, body }) => changeSelection(caller, body),
+});
+
+export const getGroupNights = endpoint({
+  summary: "List the coming overrides of a listing group or subgroup, and its first night",
+  permission: "listings:view",
+  schemas: { query: GroupOverridesQuery, returns: GroupNights },
+  errors: ["GROUP_NOT_FOUND"],
+  run: ({ caller, query }) => listComingGroupOverrides(caller, query.id),
 });
 
 export const postGroupNights = endpoint({

@@ -5,7 +5,7 @@ import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/facto
 import { GroupNightsWrite } from "../schema-group-nights";
 import { readEngineOverrides } from "./engine";
 import { changeGroupNights } from "./group-nights";
-import { listGroupOverrides } from "./queries";
+import { listComingGroupOverrides, listGroupOverrides } from "./queries";
 import { fixed, inDays, logged, removeGroup, setGroup, versions, withListings } from "./testing";
 
 const [one, two, three] = [inDays(1), inDays(2), inDays(3)];
@@ -142,6 +142,10 @@ test("a night is refused once it is past at every listing, whatever the account'
     const ahead = { ...caller, account: { ...caller.account, timeZone: "Pacific/Auckland" } };
     const past = [{ date: "2026-11-23", min_stay: 2 }];
     expect((await setGroup(ahead, group.id, past)).failed_dates).toEqual([]);
+    expect(await listComingGroupOverrides(ahead, group.id)).toMatchObject({
+      first_night: "2026-11-23",
+      overrides: [{ date: "2026-11-23", min_stay: 2 }],
+    });
     await db().listing.updateMany({ data: { timeZone: "Pacific/Auckland" } });
     const behind = { ...caller, account: { ...caller.account, timeZone: "America/Vancouver" } };
     expect((await setGroup(behind, group.id, past)).failed_dates).toEqual([
@@ -151,6 +155,10 @@ test("a night is refused once it is past at every listing, whatever the account'
           "date: must be from 2026-11-24 to 2028-11-24; 2026-11-23 is past at every listing of the group",
       },
     ]);
+    expect(await listComingGroupOverrides(behind, group.id)).toMatchObject({
+      first_night: "2026-11-24",
+      overrides: [],
+    });
     const nights = { group: group.id, set: { min_stay: 2 } };
     const written = await changeGroupNights(
       behind,

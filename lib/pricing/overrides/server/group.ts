@@ -18,6 +18,7 @@ export interface LockedOverrideGroup {
   context: OverrideContext;
 }
 
+/** Filter for the listings of a group or subgroup; it does not limit them to an account. */
 function membersOf(id: number): Members {
   return { OR: [{ groupId: id }, { subgroupId: id }] };
 }
@@ -39,17 +40,30 @@ export async function lockOverrideGroup(
     _max: { floor: true },
   });
   const [currency = null, ...others] = new Set(found.map((each) => each.currency));
-  const zones = found.map(({ timeZone }) => timeZone ?? caller.account.timeZone);
-  const [earliest = today(caller.account.timeZone)] = zones.map((zone) => today(zone)).toSorted();
   const context = {
     scope: "group",
     currency: others.length === 0 ? currency : null,
     decimals: await decimalsOf(tx, caller),
-    // A night that is past at every listing has no effect any more.
-    today: earliest,
+    today: firstNightOf(caller, found),
     floor: fromMinor(_max.floor),
   } as const;
   return { group, members, context };
+}
+
+/** Returns the first night of a group's listings: one that is past at every listing has no effect any more. */
+function firstNightOf(caller: Caller, listings: readonly { timeZone: string | null }[]): DateText {
+  const { timeZone: own } = caller.account;
+  const [earliest = today(own)] = listings.map(({ timeZone }) => today(timeZone ?? own)).toSorted();
+  return earliest;
+}
+
+/** Reads the first night of a group's listings, whether or not they are in reach, YYYY-MM-DD. */
+export async function readFirstNight(tx: Tx, caller: Caller, id: number): Promise<DateText> {
+  const zones = await tx.listing.groupBy({
+    by: ["timeZone"],
+    where: { ...owned(caller), ...membersOf(id) },
+  });
+  return firstNightOf(caller, zones);
 }
 
 /** Checks that a group is readable: one of its listings is in reach. Throws GROUP_NOT_FOUND. */

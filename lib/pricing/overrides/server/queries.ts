@@ -2,8 +2,9 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { today, toUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import type { GroupOverrideList, OverrideList, OverridesQuery } from "../schema";
+import type { GroupNights } from "../schema-group-nights";
 import { findListing } from "./family";
-import { findGroup } from "./group";
+import { findGroup, readFirstNight } from "./group";
 import { toAnswer } from "./rows";
 
 /** Overrides of a listing by date, from today at the listing unless asked otherwise. Throws LISTING_NOT_FOUND. */
@@ -32,4 +33,11 @@ export async function listGroupOverrides(caller: Caller, id: number): Promise<Gr
     orderBy: { date: "asc" },
   });
   return { id, overrides: rows.map((row) => toAnswer(row, row.currency)) };
+}
+
+/** Overrides of a group or subgroup that are not past at every listing, by date. Throws GROUP_NOT_FOUND. */
+export async function listComingGroupOverrides(caller: Caller, id: number): Promise<GroupNights> {
+  const { overrides } = await listGroupOverrides(caller, id);
+  const first = await readFirstNight(db(), caller, id);
+  return { id, first_night: first, overrides: overrides.filter(({ date }) => date >= first) };
 }

@@ -4,15 +4,14 @@ import type { GroupHeading } from "../rows/grid-rows";
 
 interface GroupOverridesProps {
   group: GroupHeading;
-  /** Days since 1970-01-01: today in the account's time zone, and the first visible one. */
-  today: number;
+  /** The first visible day, since 1970-01-01. */
   first: number;
   canOverride: boolean;
   onClose: () => void;
 }
 
 /** The overrides of a heading's group, and of the parent group of a subgroup. */
-export function GroupOverrides({ group, today, first: shown, ...props }: GroupOverridesProps) {
+export function GroupOverrides({ group, first: shown, ...props }: GroupOverridesProps) {
   const [first] = group.members;
   if (!first) return null;
   const { group_id: id, subgroup_id: subgroup, group: name } = first.listing;
@@ -20,6 +19,5 @@ export function GroupOverrides({ group, today, first: shown, ...props }: GroupOv
   const levels = [own, ...(subgroup === null ? [] : [{ id, name }])].flatMap((level) =>
     level.id === null || level.name === null ? [] : [{ id: level.id, name: level.name }],
   );
-  const night = dateOf(Math.max(today, shown));
-  return <LazyGroupDialog groups={levels} today={dateOf(today)} night={night} {...props} />;
+  return <LazyGroupDialog groups={levels} night={dateOf(shown)} {...props} />;
 }

@@ -44,7 +44,7 @@ test("the owner accepts that listings are gone", async () => {
   const cursors = { isHeld: true, absent };
   const where = { id: connection.id };
   await db().connection.update({ where, data: { state: "attention", cursors } });
-  const path = "connections/[connection_id]/accept_missing";
+  const path = "connections/{connection_id}/accept_missing";
   const params = { connection_id: `${connection.id}` };
   const [shown] = (await (await send("GET", "connections", { cookie })).json()).connections;
   const names = listings.map(({ name }) => name).toSorted();

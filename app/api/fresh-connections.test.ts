@@ -10,26 +10,26 @@ const credentials = { client_id: "0oa1", client_secret: "s3cr3t-word" };
 /** Calls that import another system's data, create a token or replace prices at the PMS. */
 const protectedCalls: [path: string, body: object][] = [
   ["connections", { kind: "guesty", ...credentials }],
-  ["connections/[connection_id]/reconnect", credentials],
-  ["connections/[connection_id]/restore", {}],
-  ["connections/[connection_id]/token", {}],
+  ["connections/{connection_id}/reconnect", credentials],
+  ["connections/{connection_id}/restore", {}],
+  ["connections/{connection_id}/token", {}],
   ["connections/programs", { pms_name: "own" }],
 ];
 
 /** Calls that stop something, or do what happens automatically anyway. */
 const exempt: Record<string, string> = {
-  "DELETE connections/[connection_id]": "erases credentials",
-  "POST connections/[connection_id]/pause": "stops imports and pushes",
-  "POST connections/[connection_id]/resume": "continues with stored credentials",
-  "POST connections/[connection_id]/import": "is done every hour anyway",
-  "POST connections/[connection_id]/retry": "is done every hour anyway",
-  "POST connections/[connection_id]/push": "sends what the nightly push sends anyway",
-  "POST connections/[connection_id]/first_read": "chooses listings of a connected PMS",
-  "POST connections/[connection_id]/accept_missing": "stops pushes of listings",
+  "DELETE connections/{connection_id}": "erases credentials",
+  "POST connections/{connection_id}/pause": "stops imports and pushes",
+  "POST connections/{connection_id}/resume": "continues with stored credentials",
+  "POST connections/{connection_id}/import": "is done every hour anyway",
+  "POST connections/{connection_id}/retry": "is done every hour anyway",
+  "POST connections/{connection_id}/push": "sends what the nightly push sends anyway",
+  "POST connections/{connection_id}/first_read": "chooses listings of a connected PMS",
+  "POST connections/{connection_id}/accept_missing": "stops pushes of listings",
   "POST connections/feeds": "reads a public address and sends it nothing",
-  "POST connections/feeds/[feed_id]": "reads a public address and sends it nothing",
-  "DELETE connections/feeds/[feed_id]": "stops reading",
-  "POST connections/feeds/[feed_id]/confirm_empty": "accepts what a calendar says",
+  "POST connections/feeds/{feed_id}": "reads a public address and sends it nothing",
+  "DELETE connections/feeds/{feed_id}": "stops reading",
+  "POST connections/feeds/{feed_id}/confirm_empty": "accepts what a calendar says",
 };
 
 test("every call that changes connections requires a fresh sign-in or is listed as exempt", () => {

@@ -61,19 +61,19 @@ const protectedCalls: Case[] = [
   [
     "grant a member API access",
     "owner",
-    "team/members/[user_id]/grant_api",
+    "team/members/{user_id}/grant_api",
     ({ member }) => ({ params: member }),
   ],
   [
     "raise a member's permissions",
     "owner",
-    "team/members/[user_id]",
+    "team/members/{user_id}",
     ({ member }) => ({ params: member, body: { permissions: everywhere("edit") } }),
   ],
   [
     "show a member more listings",
     "owner",
-    "team/members/[user_id]",
+    "team/members/{user_id}",
     ({ member }) => ({ params: member, body: { all_listings: true } }),
   ],
   [
@@ -85,7 +85,7 @@ const protectedCalls: Case[] = [
   [
     "raise a partner's permissions",
     "owner",
-    "partners/grants/[grant_id]",
+    "partners/grants/{grant_id}",
     ({ grant }) => ({ params: grant, body: { permissions: everywhere("edit") } }),
   ],
   ["renew a partner code", "opener", "partners/own/code", () => ({})],
@@ -101,14 +101,14 @@ const protectedCalls: Case[] = [
 const exempt: Record<string, string> = {
   "POST access/disable": "takes access away",
   "POST keys/end_retiring": "takes a key away",
-  "POST team/members/[user_id]/revoke_api": "takes access away",
-  "POST team/members/[user_id]/revoke_key": "takes a key away",
-  "DELETE team/members/[user_id]": "takes access away",
-  "DELETE team/invitations/[invitation_id]": "takes access away",
-  "DELETE partners/grants/[grant_id]": "takes access away",
-  "DELETE partners/own/accounts/[user_id]": "gives up access",
+  "POST team/members/{user_id}/revoke_api": "takes access away",
+  "POST team/members/{user_id}/revoke_key": "takes a key away",
+  "DELETE team/members/{user_id}": "takes access away",
+  "DELETE team/invitations/{invitation_id}": "takes access away",
+  "DELETE partners/grants/{grant_id}": "takes access away",
+  "DELETE partners/own/accounts/{user_id}": "gives up access",
   "DELETE people/sessions": "ends sessions",
-  "DELETE people/sessions/[session_id]": "ends a session",
+  "DELETE people/sessions/{session_id}": "ends a session",
   "POST people/change_password": "requires the old password itself",
   "POST people/verify": "is the password",
   "POST people/sign_ups": "requests a mailed link before sign-in",
@@ -154,7 +154,7 @@ describe.each(protectedCalls)("to %s", (_what, who, path, ask) => {
 test.each<[string, string, (world: World) => RequestParts]>([
   [
     "a member's permissions",
-    "team/members/[user_id]",
+    "team/members/{user_id}",
     (world) => ({
       params: world.member,
       body: { permissions: everywhere("none"), listings: seen(world) },
@@ -162,7 +162,7 @@ test.each<[string, string, (world: World) => RequestParts]>([
   ],
   [
     "a partner's permissions",
-    "partners/grants/[grant_id]",
+    "partners/grants/{grant_id}",
     (world) => ({
       params: world.grant,
       body: { permissions: everywhere("none"), all_listings: false, listings: seen(world) },

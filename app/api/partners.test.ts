@@ -30,7 +30,7 @@ test("a partner shares its code, manages an account and leaves it, with the port
   expect(made.status).toBe(201);
   const grant = { grant_id: String(((await made.json()) as { grant_id: number }).grant_id) };
   expect(await read("partners", { cookie })).toMatchObject({ partners: [{ listings: 2 }] });
-  const path = "partners/grants/[grant_id]";
+  const path = "partners/grants/{grant_id}";
   const empty = await post(path, { cookie, params: grant, body: { all_listings: false } });
   expect(await codeOf(empty)).toBe("400 VALIDATION_FAILED");
   const [first] = listings;
@@ -46,7 +46,7 @@ test("a partner shares its code, manages an account and leaves it, with the port
   expect(await codeOf(notTheirs)).toBe("404 NOT_FOUND");
 
   const managed = { ...own, params: { user_id: String(owner.id) } };
-  const leave = "partners/own/accounts/[user_id]";
+  const leave = "partners/own/accounts/{user_id}";
   expect((await send("DELETE", leave, managed)).status).toBe(204);
   expect(await codeOf(await send("DELETE", leave, managed))).toBe("404 NOT_FOUND");
   const gone = await send("DELETE", path, { cookie, params: grant });

@@ -20,6 +20,7 @@ const params = {
   connection_id: "1",
   feed_id: "1",
   upload_id: "0123456789abcdefghijkl",
+  view_id: "1",
   session_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
 };
 async function idOf(email: string): Promise<number> {
@@ -150,7 +151,7 @@ test("a team member is invited, granted API access and removed", async () => {
   expect(taken.status).toBe(204);
   const user_id = await idOf(invitation.email);
   const member = { cookie, params: { user_id: String(user_id) } };
-  const path = "team/members/[user_id]";
+  const path = "team/members/{user_id}";
   expect(await (await send("POST", `${path}/grant_api`, member)).json()).toMatchObject({
     api_granted: true,
     listings: 1,
@@ -179,7 +180,7 @@ test("another account's member id gets the same response as an unknown id", asyn
   const answers = await Promise.all(
     [person.id, 999_998].map(async (id) => {
       const sent = { cookie, params: { user_id: String(id) }, headers: { "x-request-id": "same" } };
-      const response = await send("POST", "team/members/[user_id]/revoke_key", sent);
+      const response = await send("POST", "team/members/{user_id}/revoke_key", sent);
       return [response.status, await response.text()];
     }),
   );

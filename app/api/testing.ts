@@ -1,20 +1,25 @@
 import { encode } from "next-auth/jwt";
-import type { Handler } from "@/lib/http/server/surface";
+import { pathsOf } from "@/lib/http/server/mount-tree";
+import type { Handlers } from "@/lib/http/server/surface";
 import { cookieNames, sessionSecret } from "@/lib/auth/server/session";
 import { openSession } from "@/lib/auth/server/sign-in";
 
 type Verb = "GET" | "POST" | "DELETE";
-type Routes = Record<string, Partial<Record<Verb, Handler>>>;
 
-/** The portal's routes by path below /api, without those of next-auth. */
-const routes = import.meta.glob<Routes[string]>(["./**/route.ts", "!./auth/**"], { eager: true });
+const files = import.meta.glob<Handlers>(["./**/route.ts", "!./auth/**"], { eager: true });
+/** The portal's routes by path below /api, parameters in braces, without those of next-auth. */
+const routes: Readonly<Record<string, Handlers>> = Object.fromEntries(
+  Object.entries(files).flatMap(([file, handlers]) =>
+    Object.entries(pathsOf(`/api/${file.slice(2, -"/route.ts".length)}`, handlers)).map(
+      ([path, each]) => [path.slice("/api/".length), each],
+    ),
+  ),
+);
 const verbs = ["GET", "POST", "DELETE"] as const;
 
 /** Verb and path of every declared call. */
-export const declared = Object.entries(routes).flatMap(([file, route]) =>
-  verbs
-    .filter((verb) => route[verb]?.spec)
-    .map((verb) => ({ path: file.slice(2, -"/route.ts".length), verb })),
+export const declared = Object.entries(routes).flatMap(([path, route]) =>
+  verbs.filter((verb) => route[verb].spec).map((verb) => ({ path, verb })),
 );
 
 /** The parts of a request other than its path. */
@@ -28,10 +33,13 @@ export interface RequestParts {
 
 /** Calls a route like a page of the portal. */
 export async function send(verb: Verb, path: string, parts: RequestParts = {}): Promise<Response> {
-  const handler = routes[`./${path}/route.ts`]?.[verb];
+  const handler = routes[path]?.[verb];
   if (!handler) throw new Error(`There is no ${verb} ${path}.`);
   const { body = {}, cookie = "", headers, params = {}, query = {} } = parts;
-  const request = new Request(`http://127.0.0.1:3000/api/${path}?${new URLSearchParams(query)}`, {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const request = new Request(`http://127.0.0.1:3000/api/${filled}?${new URLSearchParams(query)}`, {
     method: verb,
     headers: {
       origin: "http://127.0.0.1:3000",

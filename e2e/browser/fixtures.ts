@@ -12,6 +12,7 @@ import { baseURL, controlPort } from "./support/ports";
 import { errorsOf } from "./support/quiet";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { openSession, type Session, signInThrough } from "./support/sign-in";
+import type { DeclaredRoute } from "@/e2e/contract/operations";
 import type { ConnectionsOptions } from "@/e2e/factories/connections";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
 import type { SignUpRequest } from "@/lib/identity/sign-ups/schema";
@@ -28,6 +29,8 @@ interface Fixtures {
   partner: (options?: SomePartnerOptions) => Promise<SomePartner>;
   /** Gives an account connections in every state that a page shows, without a PMS. */
   connections: (options: ConnectionsOptions) => Promise<void>;
+  /** Every path of both APIs and of the portal, read from the sources. */
+  routes: () => Promise<DeclaredRoute[]>;
   /** Signs this test's browser in, replacing its earlier session. */
   signIn: (person: Credentials) => Promise<void>;
   /** Opens another browser, signed in as a person or signed out. */
@@ -70,6 +73,9 @@ export const test = base.extend<Fixtures>({
   },
   connections: async ({ request }, use) => {
     await use(async (options) => void (await fixture(request, "/connections", options)));
+  },
+  routes: async ({ request }, use) => {
+    await use(() => fixture<DeclaredRoute[]>(request, "/routes", {}));
   },
   signIn: async ({ page }, use) => {
     await use(async (person) => {

@@ -28,7 +28,7 @@ export async function searched() {
   /** Asks for everything that the pages read, then looks everywhere. */
   const expectNone = async (params: Record<string, string>): Promise<void> => {
     for (const { verb, path } of declared) {
-      const names = [...path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? "");
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
       // The stream of live changes does not end.
       if (verb !== "GET" || path === "live" || names.some((name) => !(name in params))) continue;
       await ask("GET", path, { params });

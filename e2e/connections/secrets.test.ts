@@ -69,7 +69,7 @@ test.each(vendors)(
       return typeof stored === "string" ? stored : String(Reflect.get(Object(stored), "token"));
     };
     await importDue(signal);
-    await ask("POST", "connections/[connection_id]/first_read", { params });
+    await ask("POST", "connections/{connection_id}/first_read", { params });
     await importDue(signal);
     expect(await token()).not.toBe("");
     await db().listing.updateMany({
@@ -101,7 +101,7 @@ test.each(vendors)(
       // A calendar that was read in the last ten minutes is not read again.
       const data = { calendarReadAt: new Date(0) };
       await db().connectionListing.updateMany({ where: { connectionId: where.id }, data });
-      await ask("POST", "connections/[connection_id]/import", { params });
+      await ask("POST", "connections/{connection_id}/import", { params });
       await importDue(signal);
     };
     await failed("listings", importAll);
@@ -116,7 +116,7 @@ test.each(vendors)(
       // Else nothing is left to send once a fault that passes was waited out.
       basePrice += 100;
       await db().listing.updateMany({ where: { accountId: account.id }, data: { basePrice } });
-      await ask("POST", "connections/[connection_id]/push", { params, body: {} });
+      await ask("POST", "connections/{connection_id}/push", { params, body: {} });
       await db().connectionPush.updateMany({ data: { resumeAt: null } });
       await db().pricePush.updateMany({ data: { checkAt: null } });
       // The minute before a second read-back is not waited for.
@@ -134,11 +134,11 @@ test.each(vendors)(
     const body = Object.fromEntries(Object.entries(credentials));
     for (const fault of repeating([secret])) {
       faults.next(fault, { on: "token", times: 9 });
-      await ask("POST", "connections/[connection_id]/reconnect", { params, body });
+      await ask("POST", "connections/{connection_id}/reconnect", { params, body });
       faults.clear();
     }
     await expectNone(params);
-    await ask("DELETE", "connections/[connection_id]", { params });
+    await ask("DELETE", "connections/{connection_id}", { params });
     await expectNone(params);
   },
 );
@@ -201,7 +201,7 @@ test("ical: the address of a calendar, which is a secret, is shown, logged and s
     await db().connectionFeed.updateMany({ data: { nextReadAt: past } });
     await db().connection.updateMany({ data: { nextImportAt: past } });
     await importDue(signal);
-    await ask("GET", "connections/[connection_id]/feeds", { params });
+    await ask("GET", "connections/{connection_id}/feeds", { params });
   }
   expect(seen.length).toBeGreaterThanOrEqual(replies.length);
   await expectNone(params);
@@ -213,7 +213,7 @@ test("ingest: a program's token is in the answer that makes it, and nowhere else
   const made = await ask("POST", "connections/programs", { body: { pms_name: "own" }, headers });
   expect(made.status).toBe(201);
   const params = { connection_id: String(made.body["id"]) };
-  const renewed = await ask("POST", "connections/[connection_id]/token", { params, headers });
+  const renewed = await ask("POST", "connections/{connection_id}/token", { params, headers });
   const tokens = [made, renewed].map(({ body }) => String(body["token"]));
   answers.length = 0;
   for (const token of tokens) marks.add("token", token);

@@ -42,7 +42,7 @@ export async function send(
 
 function urlOf(route: Route, { params = {}, query = {} }: Input): URL {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ""),
+    encodeURIComponent(params[name] ?? "unknown"),
   );
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

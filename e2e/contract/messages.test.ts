@@ -1,5 +1,3 @@
-import { globSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { isRefusal } from "@/lib/core/errors";
@@ -13,20 +11,12 @@ import { CalendarRow } from "@/lib/sync/ingest/schema-calendar";
 import { ListingRow } from "@/lib/sync/ingest/schema-listings";
 import { AckRow } from "@/lib/sync/ingest/schema-prices";
 import { RatePlansRow } from "@/lib/sync/ingest/schema-rate-plans";
-import { declarable, type Operation } from "./operations";
+import { type Operation, operationsOf, routesOnDisk } from "./operations";
 
 /** Every endpoint of both APIs and of the portal, once. */
-const root = resolve(import.meta.dirname, "../..");
-const files = globSync("app/{v1,rm/v1,api}/**/route.ts", { cwd: root });
 const endpoints = new Map<Operation["spec"]["endpoint"], string>();
-for (const file of files.toSorted()) {
-  const handlers = (await import(join(root, file))) as Partial<
-    Record<string, { spec?: Operation["spec"] }>
-  >;
-  for (const verb of declarable) {
-    const spec = handlers[verb]?.spec;
-    if (spec && !endpoints.has(spec.endpoint)) endpoints.set(spec.endpoint, `${verb} ${file}`);
-  }
+for (const { name, spec } of operationsOf(await routesOnDisk("{v1,rm/v1,api}"))) {
+  if (!endpoints.has(spec.endpoint)) endpoints.set(spec.endpoint, name);
 }
 
 /** Values of every kind, none of which fits everywhere. */

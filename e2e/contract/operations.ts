@@ -1,12 +1,18 @@
 import { globSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { type Handler, integrationSurface, type RouteSpec } from "@/lib/http/server/surface";
+import { pathsOf } from "@/lib/http/server/mount-tree";
+import {
+  type Handler,
+  type Handlers,
+  integrationSurface,
+  type RouteSpec,
+} from "@/lib/http/server/surface";
 
 export const declarable = ["GET", "POST", "DELETE"] as const;
 export const everyVerb = [...declarable, "HEAD", "PUT", "PATCH", "OPTIONS"] as const;
 export type Verb = (typeof everyVerb)[number];
 
-/** A route file: its documented path, and its exports. */
+/** A path with its handlers, those of a route file or of one of its branches. */
 export interface Route {
   path: string;
   handlers: Partial<Record<Verb, Handler>>;
@@ -30,15 +36,43 @@ export const undocumented: Readonly<Record<string, string>> = {
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Returns every route file below app/v1 and app/rm/v1, found on disk and not in a table. */
-export async function routesOnDisk(): Promise<Route[]> {
-  const files = globSync("app/{v1,rm/v1}/**/route.ts", { cwd: root }).toSorted();
+/** Returns the exports of every route file in these folders of app, found on disk and not in a table. */
+export async function routeFiles(
+  folders = "{v1,rm/v1}",
+): Promise<{ folder: string; exported: Handlers }[]> {
+  const files = globSync(`app/${folders}/**/route.ts`, { cwd: root }).toSorted();
   return Promise.all(
     files.map(async (file) => ({
-      path: `/${dirname(file).replace(/^app\//, "")}`.replaceAll(/\[(\w+)\]/g, "{$1}"),
-      handlers: (await import(join(root, file))) as Route["handlers"],
+      folder: dirname(file).replace(/^app/, ""),
+      exported: (await import(join(root, file))) as Handlers,
     })),
   );
+}
+
+/** Returns every path of these route files. */
+export async function routesOnDisk(folders?: string): Promise<Route[]> {
+  const files = await routeFiles(folders);
+  return files.flatMap(({ folder, exported }) =>
+    Object.entries(pathsOf(folder, exported)).map(([path, handlers]) => ({ path, handlers })),
+  );
+}
+
+/** A path and the verbs that it declares. */
+export interface DeclaredRoute {
+  path: string;
+  verbs: readonly Verb[];
+}
+
+/** Returns every path of both APIs and of the portal that needs credentials or a page's origin. */
+export async function guardedRoutes(): Promise<DeclaredRoute[]> {
+  const routes = await routesOnDisk("{v1,rm/v1,api}");
+  return routes
+    .filter(({ path }) => !(path in undocumented))
+    .map(({ path, handlers }) => ({
+      path,
+      verbs: declarable.filter((verb) => handlers[verb]?.spec),
+    }))
+    .filter(({ verbs }) => verbs.length > 0);
 }
 
 /** Returns every declared operation of the documented routes that a key calls. */
@@ -53,7 +87,11 @@ export async function integrationOperations(): Promise<Operation[]> {
 
 /** Returns every declared operation of the documented routes. */
 export async function allOperations(): Promise<Operation[]> {
-  const routes = (await routesOnDisk()).filter((route) => !(route.path in undocumented));
+  return operationsOf((await routesOnDisk()).filter((route) => !(route.path in undocumented)));
+}
+
+/** Returns the declared operations of these routes. */
+export function operationsOf(routes: readonly Route[]): Operation[] {
   return routes.flatMap((route) =>
     declarable.flatMap((verb) => {
       const spec = route.handlers[verb]?.spec;

@@ -41,6 +41,20 @@ export const contractDefects: readonly Defect[] = [
     replace: 'export const GET = async () => Response.json({ open: "to everybody" });\n',
   },
   {
+    name: "a slash within an ID separates two parts of a path",
+    caughtBy: "lib/http/server/mount-tree.test.ts",
+    file: "lib/http/server/mount-tree.ts",
+    find: "new URL(request.url).pathname.slice(",
+    replace: "decodeURIComponent(new URL(request.url).pathname).slice(",
+  },
+  {
+    name: "a suggestion names a verb that its path does not have",
+    caughtBy: "e2e/contract/document.test.ts",
+    file: "app/v1/paths.ts",
+    find: '"/v1/groups/rename": ["POST"]',
+    replace: '"/v1/groups/rename": ["GET"]',
+  },
+  {
     name: "permissions are not checked",
     caughtBy: contract,
     file: "lib/http/server/execute.ts",

@@ -22,6 +22,8 @@ export interface TenantOptions {
   listings?: number;
   /** Names of the first listings; the others are numbered. */
   names?: readonly string[];
+  /** IDs of the first listings; the others are numbered. */
+  ids?: readonly string[];
   /** Currencies of the first listings, whose base is then 120.50, or 30,000 without minor units; decimals are on. */
   currencies?: readonly string[];
   /** How many of the first listings have no base price: one action each. */
@@ -158,7 +160,13 @@ function toSome({ listingId, pmsName, name, basePrice }: Listing): SomeListing {
 /** Two digits each: no name or id is the beginning of another. */
 function listingsOf(
   number: number,
-  { listings: count = defaultListings, unpriced = 0, names = [], currencies = [] }: TenantOptions,
+  {
+    listings: count = defaultListings,
+    unpriced = 0,
+    names = [],
+    ids = [],
+    currencies = [],
+  }: TenantOptions,
 ) {
   return Array.from({ length: count }, (_, index) => {
     const at = String(index + 1).padStart(2, "0");
@@ -166,7 +174,7 @@ function listingsOf(
     return {
       name,
       propertyName: name,
-      listingId: `t${number}-l${at}`,
+      listingId: ids[index] ?? `t${number}-l${at}`,
       ...placeOf(index),
       ...pricedIn(currencies[index]),
       ...(index < unpriced && { basePrice: null }),

@@ -22,7 +22,7 @@ const allowed: Record<string, string> = {
   "package.json": "{}",
   "server.ts": 'import "@/lib/serve/noun/server";',
   "proxy.ts": 'import "next/server";',
-  "app/v1/prices/route.ts":
+  "app/v1/prices/[[...path]]/route.ts":
     'import "@/lib/http/noun/server"; import "@/lib/pricing/noun/server/endpoints";',
   "app/(portal)/prices/page.tsx":
     'import "./_components/table"; import "@/lib/pricing/noun/server";',
@@ -87,7 +87,11 @@ const refused: [rule: string, file: string, text: string][] = [
     "app/(portal)/bookings/page.tsx",
     'import "../prices/_components/table";',
   ],
-  ["routes-only-declare", "app/v1/bookings/route.ts", 'import "@/lib/pricing/noun/rules";'],
+  [
+    "routes-only-declare",
+    "app/v1/bookings/[[...path]]/route.ts",
+    'import "@/lib/pricing/noun/rules";',
+  ],
   ["patterns-know-no-domain", "components/ui/price.tsx", 'import "@/lib/pricing/noun/rules";'],
   ["tools-import-no-pages", "cli/of-page.ts", 'import "@/components/price/price";'],
   ["tools-import-no-tests", "cli/of-test.ts", 'import "@/e2e/factories/prices";'],

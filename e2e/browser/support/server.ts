@@ -13,6 +13,7 @@ import type { SignUpRequest } from "@/lib/identity/sign-ups/schema";
 import { makeSignUpLink } from "@/lib/identity/sign-ups/server";
 import { start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
+import { guardedRoutes } from "@/e2e/contract/operations";
 import { makeCity } from "@/e2e/factories/city";
 import { type ConnectionsOptions, makeSomeConnections } from "@/e2e/factories/connections";
 import { makeSomePartner, type SomePartnerOptions } from "@/e2e/factories/partner-tenants";
@@ -40,6 +41,7 @@ const fixtures: Record<string, (input: never) => Promise<unknown>> = {
   "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
   "/reset-link": ({ email }: { email: string }) => makeResetLink(email),
   "/sign-up-link": (input: SignUpRequest) => makeSignUpLink(input),
+  "/routes": () => guardedRoutes(),
   "/demo": async () => ({ file: join(data, "demo.json") }),
 };
 

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { routes as partner } from "@/app/rm/v1/routes";
-import { routes as customer } from "@/app/v1/routes";
-import { unknownRoute } from "./unknown";
+import { unknown as partner } from "@/app/rm/v1/paths";
+import { unknown as customer } from "@/app/v1/paths";
 
 async function messageAt(path: string, method = "GET"): Promise<string> {
-  const routes = path.startsWith("/rm/") ? partner : customer;
+  const unknown = path.startsWith("/rm/") ? partner : customer;
   const request = new Request(`http://127.0.0.1:3000${path}`, { method });
-  const response = await unknownRoute(routes)(request);
+  const response = await unknown(request);
   expect(response.status).toBe(404);
   const body = (await response.json()) as { error: { code: string; message: string } };
   expect(body.error.code).toBe("NOT_FOUND");

@@ -1,10 +1,7 @@
 import { distance } from "fastest-levenshtein";
 
-/** A documented path, parameters in braces, and the verbs that it declares. */
-export interface NamedRoute {
-  path: string;
-  verbs: readonly string[];
-}
+/** Documented paths, parameters in braces, and the verbs that each declares: `/v1/listings/{listing_id}`, GET. */
+export type NamedPaths = Readonly<Record<string, readonly string[]>>;
 
 /** Half of the letters of a part may differ; of more, nothing was meant. */
 const mostDifferent = 0.5;
@@ -13,19 +10,19 @@ const mostDifferent = 0.5;
 export function nearestRoute(
   verb: string,
   pathname: string,
-  routes: readonly NamedRoute[],
+  known: NamedPaths,
 ): string | undefined {
   const given = segmentsOf(pathname);
-  const [best] = routes
-    .map((route) => ({ route, far: farFrom(given, segmentsOf(route.path)) }))
+  const [best] = Object.entries(known)
+    .map(([path, verbs]) => ({ path, verbs, far: farFrom(given, segmentsOf(path)) }))
     .filter(({ far }) => far < Infinity)
-    .toSorted((a, b) => a.far - b.far || rank(b.route, verb) - rank(a.route, verb));
+    .toSorted((a, b) => a.far - b.far || rank(b.verbs, verb) - rank(a.verbs, verb));
   if (!best) return undefined;
-  const { path, verbs } = best.route;
+  const { path, verbs } = best;
   return `${verbs.includes(verb) ? verb : (verbs[0] ?? verb)} ${path}`;
 }
 
-function rank({ verbs }: NamedRoute, verb: string): number {
+function rank(verbs: readonly string[], verb: string): number {
   return verbs.includes(verb) ? 1 : 0;
 }
 

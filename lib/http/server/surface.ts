@@ -56,8 +56,10 @@ interface Route<C extends Caller | null, Identity> {
 type Context = { params: Promise<Record<string, string | string[]>> };
 export type Handler = ((request: Request, context: Context) => Promise<Response>) & {
   spec?: RouteSpec;
+  /** The paths below a first segment that share a route file (`mountTree`). */
+  tree?: Readonly<Record<string, Handlers>>;
 };
-type Handlers = Record<Verb | "HEAD" | (typeof refused)[number], Handler>;
+export type Handlers = Record<Verb | "HEAD" | (typeof refused)[number], Handler>;
 
 /** Returns the mounting function of a surface: declarations in, a handler for every verb out (405 for the undeclared). */
 export function mount<C extends Caller | null, Identity = C>(

@@ -1,10 +1,7 @@
 import { Refusal } from "@/lib/core/errors";
 import { problem } from "./answer";
 import { beginCall } from "./call";
-import { type NamedRoute, nearestRoute } from "./nearest-route";
-import type { RouteTable } from "./openapi/document";
-
-const verbs = ["GET", "POST", "DELETE"] as const;
+import { type NamedPaths, nearestRoute } from "./nearest-route";
 
 /** Endpoints that client programs of hosted pricing APIs call and that have no counterpart here. */
 const absent = [
@@ -19,18 +16,14 @@ const absent = [
 const longestPath = 200;
 
 /** Returns the handler of every verb at an address without a route: a 404 that names the route that was probably meant. */
-export function unknownRoute(routes: RouteTable): (request: Request) => Promise<Response> {
-  const known = Object.entries(routes).map(([path, handlers]): NamedRoute => ({
-    path,
-    verbs: verbs.filter((verb) => handlers[verb]?.spec),
-  }));
+export function unknownRoute(known: NamedPaths): (request: Request) => Promise<Response> {
   return async (request) => {
     const call = beginCall(request);
     return problem(call, new Refusal("NOT_FOUND", messageFor(request.method, call.url, known)));
   };
 }
 
-function messageFor(verb: string, { pathname }: URL, known: readonly NamedRoute[]): string {
+function messageFor(verb: string, { pathname }: URL, known: NamedPaths): string {
   const path = pathname.length > longestPath ? `${pathname.slice(0, longestPath)}…` : pathname;
   if (absent.some((name) => pathname.endsWith(`/v1/${name}`))) {
     return `This API has no ${path}.`;

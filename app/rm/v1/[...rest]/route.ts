@@ -1,14 +1,11 @@
-import { unknownRoute } from "@/lib/http/server/unknown";
-import { routes } from "../routes";
-
-const answer = unknownRoute(routes);
+import { unknown } from "../paths";
 
 export {
-  answer as GET,
-  answer as HEAD,
-  answer as POST,
-  answer as PUT,
-  answer as PATCH,
-  answer as DELETE,
-  answer as OPTIONS,
+  unknown as GET,
+  unknown as HEAD,
+  unknown as POST,
+  unknown as PUT,
+  unknown as PATCH,
+  unknown as DELETE,
+  unknown as OPTIONS,
 };

@@ -1,4 +1,0 @@
-import { portal } from "@/lib/http/server/surfaces";
-import { closeAccess } from "@/lib/identity/api-access/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ POST: closeAccess });

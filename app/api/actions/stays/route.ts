@@ -1,4 +1,0 @@
-import { getStays } from "@/lib/pricing/actions/server/endpoints";
-import { portalAccount } from "@/lib/http/server/surfaces";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ GET: getStays });

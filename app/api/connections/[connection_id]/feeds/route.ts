@@ -1,4 +1,0 @@
-import { portalAccount } from "@/lib/http/server/surfaces";
-import { getFeeds } from "@/lib/sync/connections/server/endpoints-more";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ GET: getFeeds });

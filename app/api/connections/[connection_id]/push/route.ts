@@ -1,4 +1,0 @@
-import { portalAccount } from "@/lib/http/server/surfaces";
-import { postPush } from "@/lib/sync/pushes/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ POST: postPush });

@@ -1,6 +1,0 @@
-import { portalAccount } from "@/lib/http/server/surfaces";
-import { resumeConnection } from "@/lib/sync/connections/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
-  POST: resumeConnection,
-});

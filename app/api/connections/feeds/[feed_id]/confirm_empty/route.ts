@@ -1,6 +1,0 @@
-import { portalAccount } from "@/lib/http/server/surfaces";
-import { acceptEmptyFeed } from "@/lib/sync/connections/server/endpoints-more";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
-  POST: acceptEmptyFeed,
-});

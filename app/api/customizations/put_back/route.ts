@@ -1,6 +1,0 @@
-import { portalAccount } from "@/lib/http/server/surfaces";
-import { postRestoreRules } from "@/lib/pricing/customizations/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
-  POST: postRestoreRules,
-});

@@ -1,4 +1,0 @@
-import { portal } from "@/lib/http/server/surfaces";
-import { replaceKey } from "@/lib/identity/keys/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ POST: replaceKey });

@@ -1,4 +1,0 @@
-import { portal } from "@/lib/http/server/surfaces";
-import { readUse } from "@/lib/identity/keys/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ GET: readUse });

@@ -1,6 +1,0 @@
-import { portalAccount } from "@/lib/http/server/surfaces";
-import { postSelection } from "@/lib/pricing/overrides/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
-  POST: postSelection,
-});

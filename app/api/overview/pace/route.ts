@@ -1,6 +1,0 @@
-import { portalAccount } from "@/lib/http/server/surfaces";
-import { getOverviewPace } from "@/lib/activity/overview/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
-  GET: getOverviewPace,
-});

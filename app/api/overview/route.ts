@@ -1,4 +1,0 @@
-import { portalAccount } from "@/lib/http/server/surfaces";
-import { getOverview } from "@/lib/activity/overview/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ GET: getOverview });

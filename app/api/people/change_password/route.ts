@@ -1,4 +1,0 @@
-import { portal } from "@/lib/http/server/surfaces";
-import { replacePassword } from "@/lib/identity/people/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ POST: replacePassword });

@@ -1,4 +1,0 @@
-import { visitor } from "@/lib/http/server/surfaces";
-import { forgotPassword } from "@/lib/identity/people/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = visitor({ POST: forgotPassword });

@@ -1,4 +1,0 @@
-import { visitor } from "@/lib/http/server/surfaces";
-import { finishSignUp } from "@/lib/identity/sign-ups/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = visitor({ POST: finishSignUp });

@@ -1,0 +1,17 @@
+import { mountTree } from "@/lib/http/server/mount-tree";
+import { portalAccount } from "@/lib/http/server/surfaces";
+import { postPriceChanges } from "@/lib/activity/price-changes/server/endpoints";
+import {
+  postNight,
+  postPriceCalendar,
+  postPricesExport,
+  postYesterday,
+} from "@/lib/pricing/prices/server/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/prices", {
+  calendar: portalAccount({ POST: postPriceCalendar }),
+  changes: portalAccount({ POST: postPriceChanges }),
+  export: portalAccount({ POST: postPricesExport }),
+  night: portalAccount({ POST: postNight }),
+  yesterday: portalAccount({ POST: postYesterday }),
+});

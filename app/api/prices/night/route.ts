@@ -1,4 +1,0 @@
-import { portalAccount } from "@/lib/http/server/surfaces";
-import { postNight } from "@/lib/pricing/prices/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ POST: postNight });

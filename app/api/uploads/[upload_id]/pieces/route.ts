@@ -1,6 +1,0 @@
-import { portal } from "@/lib/http/server/surfaces";
-import { postPiece } from "@/lib/sync/uploads/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({
-  POST: postPiece,
-});

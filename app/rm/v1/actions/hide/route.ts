@@ -1,4 +1,0 @@
-import { rmV1 } from "@/lib/http/server/surfaces";
-import { postHide } from "@/lib/pricing/actions/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ POST: postHide });

@@ -1,7 +1,0 @@
-import { rmV1 } from "@/lib/http/server/surfaces";
-import { getAccountRules, postAccountRules } from "@/lib/pricing/customizations/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({
-  GET: getAccountRules,
-  POST: postAccountRules,
-});

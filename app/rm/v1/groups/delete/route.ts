@@ -1,4 +1,0 @@
-import { rmV1 } from "@/lib/http/server/surfaces";
-import { postGroupDelete } from "@/lib/inventory/groups/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ POST: postGroupDelete });

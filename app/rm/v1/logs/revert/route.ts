@@ -1,4 +1,0 @@
-import { rmV1 } from "@/lib/http/server/surfaces";
-import { postRevert } from "@/lib/activity/logs/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ POST: postRevert });

@@ -1,4 +1,0 @@
-import { rmV1 } from "@/lib/http/server/surfaces";
-import { getNudges } from "@/lib/pricing/actions/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ GET: getNudges });

@@ -1,4 +1,0 @@
-import { v1 } from "@/lib/http/server/surfaces";
-import { postGroupRename } from "@/lib/inventory/groups/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({ POST: postGroupRename });

@@ -1,6 +1,0 @@
-import { integration } from "@/lib/http/server/surfaces";
-import { getIngestPrices } from "@/lib/sync/ingest/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = integration({
-  GET: getIngestPrices,
-});

@@ -1,4 +1,0 @@
-import { v1 } from "@/lib/http/server/surfaces";
-import { getOneListing } from "@/lib/catalog/server/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({ GET: getOneListing });

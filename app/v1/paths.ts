@@ -1,0 +1,53 @@
+import type { NamedPaths } from "@/lib/http/server/nearest-route";
+import { unknownRoute } from "@/lib/http/server/unknown";
+
+/** The documented paths of the Customer API and the verbs of each, in the order of the reference. */
+export const paths: NamedPaths = {
+  "/v1/listings_minimal": ["GET"],
+  "/v1/listing_prices": ["POST"],
+  "/v1/refresh_listing": ["POST"],
+  "/v1/listing_metrics": ["GET"],
+  "/v1/fetch_rate_plans": ["GET"],
+  "/v1/push_prices": ["POST"],
+  "/v1/listings": ["GET", "POST"],
+  "/v1/listings/{listing_id}": ["GET"],
+  "/v1/add_listing_data": ["POST"],
+  "/v1/groups": ["GET", "POST"],
+  "/v1/groups/rename": ["POST"],
+  "/v1/groups/delete": ["POST"],
+  "/v1/group_listings": ["GET"],
+  "/v1/customizations/listing": ["GET", "POST"],
+  "/v1/customizations/group": ["GET", "POST"],
+  "/v1/customizations/account": ["GET", "POST"],
+  "/v1/customization_profiles": ["GET"],
+  "/v1/listings/{listing_id}/overrides": ["GET", "POST", "DELETE"],
+  "/v1/group_overrides": ["GET", "POST", "DELETE"],
+  "/v1/guard_rails": ["GET", "POST"],
+  "/v1/mappings/map": ["POST"],
+  "/v1/mappings/unmap": ["POST"],
+  "/v1/logs": ["POST"],
+  "/v1/logs/export": ["GET"],
+  "/v1/logs/revert": ["POST"],
+  "/v1/users": ["GET"],
+  "/v1/actions": ["GET"],
+  "/v1/actions/hide": ["POST"],
+  "/v1/actions/unhide": ["POST"],
+  "/v1/nudges": ["GET"],
+  "/v1/nudges/available": ["GET"],
+  "/v1/nudges/accept": ["POST"],
+  "/v1/neighborhood_data": ["GET"],
+  "/v1/bookings_report": ["POST"],
+  "/v1/reservation_data": ["GET"],
+  "/v1/create_reservations": ["POST"],
+  "/v1/usage": ["GET"],
+  "/v1/me": ["GET"],
+  "/v1/integration/listings": ["POST"],
+  "/v1/integration/calendar": ["POST"],
+  "/v1/integration/reservations": ["POST"],
+  "/v1/integration/rate_plans": ["POST"],
+  "/v1/integration/prices": ["GET"],
+  "/v1/integration/prices/ack": ["POST"],
+};
+
+/** Answers at every address that is not one of these paths. */
+export const unknown = unknownRoute(paths);

@@ -1,0 +1,105 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const everyVerb = ["GET", "HEAD", "POST", "DELETE", "PUT", "PATCH", "OPTIONS"];
+/** The surfaces, and how many paths each has at least. */
+const surfaces = [
+  ["/v1/", 40],
+  ["/rm/v1/", 35],
+  ["/api/", 90],
+] as const;
+
+/** Fills in an ID that has a slash in it. */
+function addressOf(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, "7%2F8");
+}
+
+/** The refusal of a call without key, token, session or origin; it changes nothing. */
+function refusalOf(path: string, verb: string): string {
+  if (path.startsWith("/v1/integration/")) return "INTEGRATION_TOKEN_INVALID";
+  if (!path.startsWith("/api/")) return "API_KEY_INVALID";
+  return verb === "GET" ? "NOT_SIGNED_IN" : "CROSS_SITE";
+}
+
+/** The answer's parts that its path and verb decide. */
+async function answerTo(request: APIRequestContext, path: string, method: string) {
+  const answer = await request.fetch(addressOf(path), { method });
+  const text = await answer.text();
+  const { error } = (text === "" ? {} : JSON.parse(text)) as { error?: { code: string } };
+  return {
+    call: `${method} ${path}`,
+    status: answer.status(),
+    type: answer.headers()["content-type"],
+    allow: answer.headers()["allow"]?.split(", ").toSorted(),
+    error: error?.code,
+  };
+}
+
+/** What a call without credentials gets from a path that offers these verbs. */
+function expectedOf(path: string, offered: readonly string[], method: string) {
+  const isOffered = offered.includes(method);
+  const code = isOffered ? refusalOf(path, method) : "METHOD_NOT_ALLOWED";
+  return {
+    call: `${method} ${path}`,
+    status: isOffered ? 403 : 405,
+    type: "application/json; charset=utf-8",
+    allow: isOffered ? undefined : offered.toSorted(),
+    error: method === "HEAD" ? undefined : code,
+  };
+}
+
+for (const [surface, least] of surfaces) {
+  test(`every path below ${surface} answers as it declares`, async ({ request, routes }) => {
+    const declared = (await routes()).filter(({ path }) => path.startsWith(surface));
+    expect(declared.length).toBeGreaterThan(least);
+    for (const { path, verbs } of declared) {
+      const offered = [...verbs, ...(verbs.includes("GET") ? ["HEAD"] : [])];
+      for (const method of everyVerb) {
+        expect(await answerTo(request, path, method)).toEqual(expectedOf(path, offered, method));
+      }
+    }
+  });
+
+  test(`what is below a path below ${surface} is not found`, async ({ request, routes }) => {
+    for (const { path } of (await routes()).filter((each) => each.path.startsWith(surface))) {
+      const address = `${addressOf(path)}/no/such/path`;
+      for (const method of ["GET", "POST", "OPTIONS"]) {
+        const answer = await request.fetch(address, { method });
+        expect([address, answer.status(), await answer.json()]).toMatchObject([
+          address,
+          404,
+          { error: { code: "NOT_FOUND", message: `Not found: ${address}.` } },
+        ]);
+      }
+    }
+  });
+}
+
+for (const [address, meant] of [
+  ["/v1/listings/7/override", "GET /v1/listings/{listing_id}/overrides"],
+  ["/v1/customizations/x", "GET /v1/customization_profiles"],
+  ["/rm/v1/groups/renam", "POST /rm/v1/groups/rename"],
+] as const) {
+  test(`${address} is not found, and the answer names ${meant}`, async ({ request }) => {
+    const answer = await request.get(address);
+    expect([answer.status(), await answer.json()]).toMatchObject([
+      404,
+      { error: { message: `Not found: ${address}. Did you mean ${meant}?` } },
+    ]);
+  });
+}
+
+test("an ID may have a slash in it, or be the name of another path", async ({ account, api }) => {
+  const ids = ["a/b", "a/overrides", "%2F", "a+b c?#é", "overrides"];
+  const { owner } = await account({ ids });
+  const { get } = api(owner.apiKey ?? "");
+  for (const id of ids) {
+    const encoded = encodeURIComponent(id);
+    expect(await (await get(`/v1/listings/${encoded}`)).json()).toMatchObject({
+      listings: [{ id }],
+    });
+    expect((await get(`/v1/listings/${encoded}/overrides?pms=guesty`)).status()).toBe(200);
+  }
+  const answer = await get("/v1/listings/no%2Foverrides");
+  expect(await answer.json()).toMatchObject({ error: { code: "LISTING_NOT_FOUND" } });
+});

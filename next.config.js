@@ -16,6 +16,7 @@ const config = {
   serverExternalPackages: [
     "@node-rs/argon2",
     "@prisma/client",
+    "date-holidays",
     "geo-tz",
     "nodemailer",
     "pg",
@@ -24,7 +25,15 @@ const config = {
   // `npm test` checks types; a first start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // forbidden() answers a page that the person may not see, with 403 and forbidden.tsx.
-  experimental: { authInterrupts: true },
+  experimental: {
+    authInterrupts: true,
+    // Entries are loaded when they are first asked for; the warm-up asks for the usual ones.
+    preloadEntriesOnStart: false,
+    // 120 MB that nothing reads: the server's own programs have maps of their own.
+    serverSourceMaps: false,
+    // 300 MB that only a second build reads.
+    turbopackFileSystemCacheForBuild: process.env.BUILD_CACHE === "1",
+  },
   // Chapters of the API's documentation as text, and the list of them beside the reference.
   rewrites: async () => [
     { source: "/docs/api/llms.txt", destination: "/llms.txt" },

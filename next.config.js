@@ -1,12 +1,4 @@
-import createNextIntlPlugin from "next-intl/plugin";
-
-const withTexts = createNextIntlPlugin({
-  requestConfig: "./lib/core/server/texts/request.ts",
-  // Texts are parsed at build time: browsers then need no parser for them.
-  experimental: {
-    messages: { path: "./messages/en", format: "json", locales: "infer", precompile: true },
-  },
-});
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -24,6 +16,8 @@ const config = {
   ],
   // `npm test` checks types; a first start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
+  // The server runs in the project's folder, so that nothing needs to be copied: the lists would take 80 MB.
+  outputFileTracingExcludes: { "/*": ["**/*"] },
   // forbidden() answers a page that the person may not see, with 403 and forbidden.tsx.
   experimental: {
     authInterrupts: true,
@@ -53,4 +47,16 @@ const config = {
   ],
 };
 
-export default withTexts(config);
+/** The plugin brings a compiler, which a running server has no use for. */
+export default async function configIn(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  const withTexts = createNextIntlPlugin({
+    requestConfig: "./lib/core/server/texts/request.ts",
+    // Texts are parsed at build time: browsers then need no parser for them.
+    experimental: {
+      messages: { path: "./messages/en", format: "json", locales: "infer", precompile: true },
+    },
+  });
+  return withTexts(config);
+}

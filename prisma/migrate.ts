@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync, mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { createRequire, findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
 import {
   bindMigrationAwareSqlAdapterFactory,
   type SqlDriverAdapter,
@@ -9,8 +9,8 @@ import {
 import type { MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
 import type * as glueModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 
-/** The process runs in the project's folder: a bundle lies elsewhere. */
-const root = resolve("prisma");
+/** This file's own folder, also where it is part of a bundle. */
+const root = join(dirname(findPackageJSON(import.meta.url) ?? ""), "prisma");
 const filters = { externalTables: [], externalEnums: [] };
 
 /**

@@ -31,7 +31,8 @@ export const GroupNightsWrite = z
 export const GroupNights = z.strictObject({
   id: z.int(),
   first_night: z.string().meta({
-    description: "YYYY-MM-DD: today where it is earliest among its listings; earlier nights are past",
+    description:
+      "YYYY-MM-DD: today where it is earliest among its listings; earlier nights are past",
   }),
   overrides: z.array(GroupOverride).meta({ description: "From first_night on, sorted by date" }),
 });

@@ -21,7 +21,7 @@ function admin(words: readonly string[], variables: Record<string, string> = {})
     DATABASE_URL: "",
     ...variables,
   };
-  const args = ["--import", "tsx", "cli/admin.ts", ...words];
+  const args = [".cache/server/admin.mjs", ...words];
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));

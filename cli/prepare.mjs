@@ -7,33 +7,32 @@ import { delimiter, join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 const state = join(root, ".cache");
-const sources = [
-  "app",
-  "components",
-  "lib",
-  "messages",
-  "prisma/schema",
-  "public",
-  "i18n",
-  "proxy.ts",
-  "instrumentation.ts",
-  "next.config.js",
-  "postcss.config.mjs",
-  "tsconfig.json",
-  "package-lock.json",
-];
+const has = (option) => process.argv.includes(option);
 
-if (!isInstalled()) {
-  // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms.
+/** What the portal's build and the programs are made from. */
+const shared = ["lib", "prisma/schema", "tsconfig.json", "package-lock.json"];
+const portal = [
+  ...["app", "components", "messages", "public", "proxy.ts", "instrumentation.ts"],
+  ...["next.config.js", "postcss.config.mjs"],
+];
+const programs = ["server.ts", "cli", "prisma"];
+
+// Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms.
+const withTools = has("--tests") || hasTools();
+if (!isInstalled() || (has("--tests") && !hasTools())) {
+  const which = withTools ? "--include=dev" : "--omit=dev";
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  await run("npm", ["install", "--no-save", "--include=dev", ...quiet], "Installing packages");
+  await run("npm", ["install", "--no-save", which, ...quiet], "Installing packages");
 }
 await step("client", ["prisma/schema", "package-lock.json"], "generated/prisma/client.ts", () =>
   run("prisma", ["generate", "--no-hints"], "Generating the database client"),
 );
-if (!process.argv.includes("--no-build")) {
-  await step("build", sources, ".next/BUILD_ID", () =>
-    run("next", ["build"], "Building the portal"),
+await step("programs", [...shared, ...programs], ".cache/server/server.mjs", () =>
+  run("node", ["cli/bundle.mjs"], "Bundling the programs"),
+);
+if (!has("--no-build")) {
+  await step("build", [...shared, ...portal], ".next/BUILD_ID", () =>
+    run("next", ["build"], "Building the portal", withTools ? { BUILD_CACHE: "1" } : {}),
   );
 }
 
@@ -43,6 +42,12 @@ function isInstalled() {
   return (
     existsSync(own) && statSync(own).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs
   );
+}
+
+/** Whether the packages that only tests need are installed: they stay, and are kept up to date. */
+function hasTools() {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return Object.keys(devDependencies).every((name) => existsSync(join(root, "node_modules", name)));
 }
 
 /** Runs `work` unless it was done for sources with the stored hash. */
@@ -56,16 +61,15 @@ async function step(name, paths, result, work) {
   writeFileSync(file, hash);
 }
 
-/** One hash of file names, sizes and times. */
+/** One hash of the names and contents of files; a copied folder has the same one. */
 function hashOf(paths) {
   const hash = createHash("sha256").update(process.platform);
   const visit = (path) => {
     const full = join(root, path);
     if (!existsSync(full)) return;
-    const stat = statSync(full);
-    if (stat.isDirectory())
+    if (statSync(full).isDirectory())
       for (const name of readdirSync(full).toSorted()) visit(join(path, name));
-    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0`).update(readFileSync(full));
   };
   paths.forEach(visit);
   return hash.digest("hex");
@@ -75,10 +79,16 @@ function hashOf(paths) {
  * Runs a program of node_modules/.bin (or npm) under the pinned Node; its output is shown only when it fails.
  * A signal that would end this process ends the program first.
  */
-async function run(command, args, title) {
+async function run(command, args, title, more = {}) {
   process.stderr.write(`${title} …\n`);
   const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
-  const env = { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1" };
+  const env = {
+    ...process.env,
+    PATH: path,
+    NEXT_TELEMETRY_DISABLED: "1",
+    CHECKPOINT_DISABLE: "1",
+    ...more,
+  };
   // npm itself needs its own lifecycle variables out of the way.
   if (command === "npm")
     for (const name of Object.keys(env))

@@ -13,7 +13,7 @@ const email = "olive@nightrate.example";
 function start(words: readonly string[], variables: Record<string, string> = {}) {
   const empty = { DATABASE_URL: "", NIGHTRATE_SECRET: "" };
   const env = { ...process.env, ...empty, DATA_DIR: directory, ...variables };
-  const child = spawn(process.execPath, ["--import", "tsx", ...words], { cwd: root, env });
+  const child = spawn(process.execPath, words, { cwd: root, env });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
@@ -24,7 +24,7 @@ function start(words: readonly string[], variables: Record<string, string> = {})
 
 // Each program opens the database anew, which takes its time on a busy machine.
 const long = { timeout: 180_000 };
-const admin = (...words: string[]) => start(["cli/admin.ts", ...words]);
+const admin = (...words: string[]) => start([".cache/server/admin.mjs", ...words]);
 
 let secret = "";
 
@@ -43,8 +43,8 @@ test(
     const variables = { NIGHTRATE_SECRET: "a secret that is not the one of this database" };
     const err =
       "NIGHTRATE_SECRET is not the secret this database was made with, so no API key would work. Set that secret again, or run `npm run -s admin -- replace-secret` to continue without it, which revokes every API key and signs everyone out.\n";
-    expect(await start(["server.ts"], variables)).toEqual({ code: 1, out: "", err });
-    const key = await start(["cli/admin.ts", "key", "--email", email], variables);
+    expect(await start([".cache/server/server.mjs"], variables)).toEqual({ code: 1, out: "", err });
+    const key = await start([".cache/server/admin.mjs", "key", "--email", email], variables);
     expect(key).toEqual({ code: 2, out: "", err });
   },
 );
@@ -57,7 +57,7 @@ test("a lost secret file is missed, and no other secret is made in its place", l
     `The secret this database was made with is missing: there is no file ${file}, and NIGHTRATE_SECRET is not set. Restore the file`,
   );
   expect(existsSync(file)).toBe(false);
-  const { err: same } = await start(["server.ts"]);
+  const { err: same } = await start([".cache/server/server.mjs"]);
   expect(same).toBe(err);
   writeFileSync(file, "short");
   expect((await admin("key", "--email", email)).err).toMatch(

@@ -18,7 +18,7 @@ export async function catalogFigures(databaseUrl: string): Promise<Figure[]> {
   const base = `http://127.0.0.1:${port}`;
   const secret = process.env["NIGHTRATE_SECRET"] ?? "";
   const ours = await startProgram(
-    ["server.ts"],
+    [".cache/server/server.mjs"],
     { DATABASE_URL: databaseUrl, NIGHTRATE_SECRET: secret, PORT: String(port), DEMO: "0" },
     `${base}/readyz`,
   );

@@ -32,7 +32,7 @@ export async function feedFigures(databaseUrl: string): Promise<Figure[]> {
     `${feedBase}/`,
   );
   const server = await startProgram(
-    ["server.ts"],
+    [".cache/server/server.mjs"],
     {
       DATABASE_URL: databaseUrl,
       NIGHTRATE_SECRET: process.env["NIGHTRATE_SECRET"] ?? "",

@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections|feeds]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections|feeds|start]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -28,6 +28,7 @@ try {
   const { nodeFigures } = await import("./nodes");
   const { connectionFigures } = await import("./connections");
   const { feedFigures } = await import("./feeds");
+  const { startFigures } = await import("./start");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
@@ -47,6 +48,7 @@ try {
     ...(wanted("nodes") ? await nodeFigures(postgres.url) : []),
     ...(wanted("connections") ? await connectionFigures(postgres.url) : []),
     ...(wanted("feeds") ? await feedFigures(postgres.url) : []),
+    ...(wanted("start") ? await startFigures() : []),
   ]);
   await database().close();
 } finally {

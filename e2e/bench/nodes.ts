@@ -52,7 +52,7 @@ async function startNode(databaseUrl: string, redisUrl: string): Promise<Node> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const process = await startProgram(
-    ["server.ts"],
+    [".cache/server/server.mjs"],
     { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PORT: port, PUBLIC_URL: url, DEMO: "0" },
     `${url}/readyz`,
   );

@@ -16,7 +16,7 @@ export async function refusalFigures(databaseUrl: string): Promise<Figure[]> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const server = await startProgram(
-    ["server.ts"],
+    [".cache/server/server.mjs"],
     {
       DATABASE_URL: databaseUrl,
       NIGHTRATE_SECRET: process.env["NIGHTRATE_SECRET"] ?? "",

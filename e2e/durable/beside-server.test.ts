@@ -20,19 +20,10 @@ interface Ran {
 /** A program of the command line, in another directory than the project's. */
 function run(words: string[], directory: string, onError: (text: string) => void = () => {}) {
   const [program = "", ...args] = words;
-  const child = spawn(
-    process.execPath,
-    ["--import", join(root, "node_modules/tsx/dist/loader.mjs"), join(root, program), ...args],
-    {
-      cwd: directory,
-      env: {
-        ...process.env,
-        DATABASE_URL: "",
-        DATA_DIR: join(directory, "data"),
-        TSX_TSCONFIG_PATH: join(root, "tsconfig.json"),
-      },
-    },
-  );
+  const child = spawn(process.execPath, [join(root, program), ...args], {
+    cwd: directory,
+    env: { ...process.env, DATABASE_URL: "", DATA_DIR: join(directory, "data") },
+  });
   const ran: Ran = { code: null, out: "", err: "" };
   child.stdout.on("data", (piece: Buffer) => (ran.out += piece.toString()));
   child.stderr.on("data", (piece: Buffer) => {
@@ -49,14 +40,14 @@ async function startServer(directory: string): Promise<ChildProcess> {
   const port = String(await freePort());
   const env = { DATABASE_URL: "", DATA_DIR: join(directory, "data"), DEMO: "0", PORT: port };
   return startProgram(
-    ["server.ts"],
+    [".cache/server/server.mjs"],
     { ...env, LOG_LEVEL: "silent" },
     `http://127.0.0.1:${port}/readyz`,
   );
 }
 
 function imported(pms: string): string[] {
-  return ["cli/import.ts", "listings", `${pms}.csv`, "--account", email];
+  return [".cache/server/import.mjs", "listings", `${pms}.csv`, "--account", email];
 }
 
 /** What the same import says after one that was killed; the server may still be at it. */
@@ -84,9 +75,12 @@ test.skipIf(!isBuilt)(
     let server = await startServer(directory);
     try {
       const words = ["create-account", "--email", email, "--password", "ten letters"];
-      const created = run(["cli/admin.ts", ...words, "--name", "Olive", "--json"], directory);
+      const created = run(
+        [".cache/server/admin.mjs", ...words, "--name", "Olive", "--json"],
+        directory,
+      );
       expect(await created.ended).toMatchObject({ code: 0, err: "" });
-      const alone = run(["cli/admin.ts", "restore", "backup.nightrate"], directory);
+      const alone = run([".cache/server/admin.mjs", "restore", "backup.nightrate"], directory);
       expect(await alone.ended).toMatchObject({
         code: 2,
         err: expect.stringContaining("is open in another process (a running server?). Stop it"),

@@ -27,7 +27,7 @@ test.skipIf(!hasPostgres || !isBuilt)(
       const { id } = await db().session.create({ data: { personId: owner.id } });
       const token = await encode({ token: { sid: id }, secret: sessionSecret() });
       const server = await startProgram(
-        ["server.ts"],
+        [".cache/server/server.mjs"],
         { DATABASE_URL: postgres.url, PORT: port, LOG_LEVEL: "silent", DEMO: "0" },
         `${origin}/readyz`,
       );

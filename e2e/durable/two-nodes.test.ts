@@ -83,7 +83,11 @@ async function startNode(variables: Record<string, string>) {
   const own = { PORT: port, PUBLIC_URL: url, LOG_LEVEL: "silent", DEMO: "0" };
   return {
     url,
-    child: await startProgram(["server.ts"], { ...variables, ...own }, `${url}/readyz`),
+    child: await startProgram(
+      [".cache/server/server.mjs"],
+      { ...variables, ...own },
+      `${url}/readyz`,
+    ),
   };
 }
 

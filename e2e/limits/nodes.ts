@@ -36,7 +36,7 @@ export async function startNodes(count: number, folder: string): Promise<Cluster
       const port = String(await freePort());
       const url = `http://127.0.0.1:${port}`;
       const variables = { ...common, PORT: port, PUBLIC_URL: url };
-      servers.push(await startProgram(["server.ts"], variables, `${url}/readyz`));
+      servers.push(await startProgram([".cache/server/server.mjs"], variables, `${url}/readyz`));
       urls.push(url);
     }
     return { urls, stop };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countPlaywright, countVitest } from "./counts";
 
-const passed = { status: "expected", results: [{}] };
+const passed = { status: "expected", results: [{ duration: 40 }] };
 const spec = (line: number, ...tests: object[]) => ({ file: "a.spec.ts", line, tests });
 
 const file = (name: string, status: string, ...results: unknown[]) => ({
@@ -16,7 +16,7 @@ test("a test that failed and one that never ran are both named, in any depth", (
     errors: [{}],
     suites: [
       {
-        specs: [spec(3, passed), spec(9, { status: "unexpected", results: [{}] })],
+        specs: [spec(3, passed), spec(9, { status: "unexpected", results: [{ duration: 2 }] })],
         suites: [{ specs: [spec(20, { status: "skipped", results: [] })] }],
       },
     ],
@@ -25,6 +25,11 @@ test("a test that failed and one that never ran are both named, in any depth", (
     passed: 1,
     failed: 2,
     notPassed: ["a.spec.ts:9", "a.spec.ts:20"],
+    durations: [
+      { test: "a.spec.ts:3", ms: 40 },
+      { test: "a.spec.ts:9", ms: 2 },
+      { test: "a.spec.ts:20", ms: 0 },
+    ],
   });
 });
 
@@ -34,20 +39,21 @@ test("an error outside of every test is a failure of its own", () => {
     errors: [{}],
     suites: [{ specs: [spec(3, passed)] }],
   };
-  expect(countPlaywright(report)).toEqual({ passed: 1, failed: 1, notPassed: [] });
+  expect(countPlaywright(report)).toMatchObject({ passed: 1, failed: 1, notPassed: [] });
 });
 
 test("a file of Vitest's with a failed test, and one that could not be run, are named", () => {
+  const one = { title: "one", duration: 7 };
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
     testResults: [
-      file("/a.test.ts", "passed", {}, {}),
-      file("/b.test.ts", "failed", {}, {}),
+      file("/a.test.ts", "passed", one, one),
+      file("/b.test.ts", "failed", one),
       file("/c.test.ts", "failed"),
     ],
   };
-  expect(countVitest(report)).toEqual({
+  expect(countVitest(report)).toMatchObject({
     passed: 3,
     failed: 2,
     notPassed: ["/b.test.ts", "/c.test.ts"],

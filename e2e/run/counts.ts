@@ -1,11 +1,19 @@
+import { relative } from "node:path";
+
 export interface Count {
   passed: number;
   failed: number;
 }
 
-/** What did not pass, as a filter of the runner: `file` for Vitest, `file:line` for Playwright. */
+export interface Duration {
+  test: string;
+  ms: number;
+}
+
 export interface SuiteCount extends Count {
+  /** What did not pass, as a filter of the runner: `file` for Vitest, `file:line` for Playwright. */
   notPassed: string[];
+  durations: Duration[];
 }
 
 /** Counts of Vitest's JSON report; a file that could not be run is a failure. */
@@ -13,7 +21,11 @@ export function countVitest(json: unknown): SuiteCount {
   const report = json as {
     numPassedTests: number;
     numFailedTests: number;
-    testResults: { name: string; status: string; assertionResults: unknown[] }[];
+    testResults: {
+      name: string;
+      status: string;
+      assertionResults: { title: string; duration?: number | null }[];
+    }[];
   };
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
@@ -23,12 +35,22 @@ export function countVitest(json: unknown): SuiteCount {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     notPassed: failed.map(({ name }) => name),
+    durations: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ title, duration }) => ({
+        test: `${relative(process.cwd(), name)} › ${title}`,
+        ms: duration ?? 0,
+      })),
+    ),
   };
 }
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: { file: string; line: number; tests: { status: string; results: unknown[] }[] }[];
+  specs?: {
+    file: string;
+    line: number;
+    tests: { status: string; results: { duration: number }[] }[];
+  }[];
 }
 
 /** Counts of Playwright's JSON report; an error outside of tests, and a test that it kept from running, are failures. */
@@ -43,8 +65,17 @@ export function countPlaywright(json: unknown): SuiteCount {
       ? []
       : [`${file}:${line}`],
   );
+  const durations = specsOf(suites).map(({ file, line, tests }) => ({
+    test: `${file}:${line}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
   const failed = stats.unexpected + stats.flaky + errors.length;
-  return { passed: stats.expected, failed: Math.max(failed, notPassed.length), notPassed };
+  return {
+    passed: stats.expected,
+    failed: Math.max(failed, notPassed.length),
+    notPassed,
+    durations,
+  };
 }
 
 function specsOf(suites: readonly PlaywrightSuite[]): NonNullable<PlaywrightSuite["specs"]> {

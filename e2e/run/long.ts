@@ -26,6 +26,10 @@ const parts: Readonly<Record<string, Part>> = {
     about: "20 restarts of PostgreSQL under load; calls killed at every moment",
     files: ["e2e/durable"],
   },
+  embedded: {
+    about: "200 kills of the server or of PostgreSQL during writes, on the embedded database",
+    files: ["lib/db/server/embedded"],
+  },
   connections: {
     about: "1,000 listings imported from and pushed to each stand-in, within its limits",
     files: ["e2e/connections/full-push"],

@@ -1,11 +1,15 @@
-/** `npm test`: every check, one after the other; the last line is `N passed, N failed`. */
+/** `npm test`: every check, one after the other, each once; the last line is `N passed, N failed`. */
+import { mkdirSync, writeFileSync } from "node:fs";
 import { ensureChromium } from "@/e2e/setup/chromium";
 import { endChildrenWithThisProcess } from "./children";
 import type { SuiteCount } from "./counts";
-import { runCheck, runTests } from "./suites";
+import { runCheck, runSuite } from "./suites";
+
+/** Tests whose time is printed. */
+const shown = 20;
 
 endChildrenWithThisProcess();
-const total: SuiteCount = { passed: 0, failed: 0, notPassed: [] };
+const total: SuiteCount = { passed: 0, failed: 0, notPassed: [], durations: [] };
 
 await add("lint", () => runCheck("oxlint", ["."]));
 await add("format", () => runCheck("oxfmt", ["--check", "."]));
@@ -13,17 +17,24 @@ await add("import rules", () => runCheck("npm", ["run", "-s", "check:imports"]))
 await add("unused code", () => runCheck("knip", []));
 await add("types", () => runCheck("tsc", ["--noEmit"]));
 await add("minimum versions", () => runCheck("npm", ["run", "-s", "check:versions"]));
-await add("unit and contract tests", () => runTests("vitest"));
+await add("unit and contract tests", () => runSuite("vitest", []));
 await ensureChromium();
-await add("end-to-end tests", () => runTests("playwright"));
-for (const name of total.notPassed) console.log(`Did not pass, or not the first time: ${name}`);
+await add("end-to-end tests", () => runSuite("playwright", []));
+const slowest = total.durations.toSorted((a, b) => b.ms - a.ms);
+console.log(`\nThe slowest ${shown} of ${slowest.length} tests (all: .cache/durations.json)`);
+for (const { test, ms } of slowest.slice(0, shown))
+  console.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${test}`);
+mkdirSync(".cache", { recursive: true });
+writeFileSync(".cache/durations.json", JSON.stringify(slowest, null, 1));
+for (const name of total.notPassed) console.log(`Did not pass: ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function add(title: string, work: () => Promise<SuiteCount>): Promise<void> {
   console.log(`\n── ${title}`);
-  const { passed, failed, notPassed } = await work();
+  const { passed, failed, notPassed, durations } = await work();
   total.passed += passed;
   total.failed += failed;
   total.notPassed.push(...notPassed);
+  total.durations.push(...durations);
 }

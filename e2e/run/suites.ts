@@ -27,24 +27,6 @@ interface SuiteOptions {
   timeout?: number;
 }
 
-/** More failures than these are no accident of a busy machine. */
-const mostRetried = 5;
-
-/**
- * Runs all tests of a runner. A few that did not pass are run once more, alone: servers, browser and tests share the
- * machine, and a timeout under load says little. `notPassed` names also what passed the second time.
- */
-export async function runTests(runner: keyof typeof runners): Promise<SuiteCount> {
-  const first = await runSuite(runner, []);
-  const { notPassed } = first;
-  if (first.failed === 0 || notPassed.length === 0 || notPassed.length > mostRetried) return first;
-  console.log(`Running again: ${notPassed.join(", ")}`);
-  const second = await runSuite(runner, notPassed);
-  // A file of Vitest's runs whole again, also the tests in it that have passed.
-  const passed = runner === "vitest" ? Math.max(0, first.failed - second.failed) : second.passed;
-  return { passed: first.passed + passed, failed: second.failed, notPassed };
-}
-
 /** Runs tests and counts them; a runner that fails without a failed test counts as one. */
 export async function runSuite(
   runner: keyof typeof runners,
@@ -75,7 +57,7 @@ export async function runSuite(
 export async function runCheck(command: string, args: string[]): Promise<SuiteCount> {
   const isRight = (await run(command, args, { env: testEnv() })) === 0;
   const notPassed = isRight ? [] : [[command, ...args].join(" ")];
-  return { passed: Number(isRight), failed: Number(!isRight), notPassed };
+  return { passed: Number(isRight), failed: Number(!isRight), notPassed, durations: [] };
 }
 
 /** This process's variables without those that name the user's own server and data. */
@@ -88,6 +70,6 @@ function countIn(file: string, count: (json: unknown) => SuiteCount): SuiteCount
   try {
     return count(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return { passed: 0, failed: 1, notPassed: [] };
+    return { passed: 0, failed: 1, notPassed: [], durations: [] };
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +9,12 @@ import { clonePrefix, onDatabase, onServer, templateName } from "./template";
 
 let stop: (() => Promise<void>) | undefined;
 
-/** Migrates one template per run, which every worker clones: on TEST_DATABASE_URL, else on a cluster of the run's own. */
+/**
+ * Bundles the programs that tests start, and migrates one template per run, which every worker clones: on
+ * TEST_DATABASE_URL, else on a cluster of the run's own.
+ */
 export async function setup(): Promise<void> {
+  execFileSync("node", ["cli/prepare.mjs", "--no-build"]);
   const url = (process.env["TEST_DATABASE_URL"] ||= await ownCluster());
   await onServer(url, `DROP DATABASE IF EXISTS ${templateName}`);
   await onServer(url, `CREATE DATABASE ${templateName}`);

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Starts one of this project's programs and waits until `url` answers. */
+/** Starts one of this project's programs, a bundle or TypeScript, and waits until `url` answers. */
 export async function startProgram(
   args: string[],
   env: Record<string, string>,
   url: string,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", ...args], {
+  const loader = args[0]?.endsWith(".mjs") ? [] : ["--import", "tsx"];
+  const child = spawn(process.execPath, [...loader, ...args], {
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

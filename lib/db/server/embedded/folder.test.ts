@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +16,25 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openEmbedded } from "@/lib/db/server";
 
 const root = resolve(import.meta.dirname, "../../../..");
+const isLong = process.env["NIGHTRATE_LONG"] === "1";
+/** `nobody` on every distribution. */
+const nobody = 65_534;
+/** What a container's root may do unless told otherwise. */
+const containers = [
+  ...["chown", "dac_override", "fowner", "fsetid", "kill", "setgid", "setuid", "setpcap"],
+  ...["net_bind_service", "net_raw", "sys_chroot", "mknod", "audit_write", "setfcap"],
+];
+const identities: [string, string[]][] = [
+  ["an ordinary user", ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"]],
+  [
+    "root of a container",
+    ["setpriv", "--inh-caps=-all", `--bounding-set=-all,+${containers.join(",+")}`],
+  ],
+];
+/** Only root can become somebody else, and Node may lie where others can't reach it. */
+const canBecome = identities.every(
+  ([, [file = "", ...args]]) => spawnSync(file, [...args, process.execPath, "-e", ""]).status === 0,
+);
 const canUnshare = spawnSync("unshare", ["-n", "true"]).status === 0;
 /** A cluster is made and started several times in a test. */
 const long = { timeout: 120_000 };
@@ -48,7 +68,7 @@ const program = `
       await opened.close();
       process.exit(0);
     }
-    await opened.client.$executeRawUnsafe(text.toString());
+    await opened.client.$executeRawUnsafe(text.toString()).catch(() => process.exit(1));
     console.log("done");
   });`;
 
@@ -117,6 +137,22 @@ test("commands join a running server; a second server is refused", long, async (
   expect(serverPid()).toBeNull();
 });
 
+test.skipIf(!canBecome).each(identities)(
+  "%s makes a cluster in a closed folder, and opens it again",
+  long,
+  async (who, under) => {
+    if (who === "an ordinary user") chownSync(folder, nobody, nobody);
+    for (const statement of [table, "INSERT INTO note VALUES ('a')"]) {
+      const server = other("server", under);
+      expect(await server.said()).toBe("open");
+      expect(await server.run(statement)).toBe("done");
+      server.child.stdin?.write("close");
+      expect(await once(server.child, "close")).toEqual([0, null]);
+      expect(serverPid()).toBeNull();
+    }
+  },
+);
+
 test.skipIf(!canUnshare)(
   "two network namespaces with one folder, as containers have",
   long,
@@ -178,6 +214,37 @@ test(
     await once(second.child, "close");
     expect(await notes()).toEqual(["a", "b"]);
     expect(serverPid()).toBeNull();
+  },
+);
+
+const rounds = isLong ? 200 : 4;
+test(
+  `${rounds} kills of the server or of PostgreSQL during writes lose nothing that was confirmed`,
+  { timeout: rounds * 30_000 },
+  async () => {
+    const confirmed: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const server = other("server");
+      expect(await server.said()).toBe("open");
+      expect(await server.run(table)).toBe("done");
+      // Which process, and after how many writes, differs from round to round.
+      const killed = round % 2 === 0 ? server.child.pid : serverPid();
+      const ended = once(server.child, "close").then(() => "ended");
+      for (let write = 0; ; write++) {
+        const text = `${String(round).padStart(3, "0")} ${String(write).padStart(5, "0")}`;
+        const answer = server.run(`INSERT INTO note VALUES ('${text}')`);
+        if (write === round % 17) process.kill(killed ?? 0, "SIGKILL");
+        if ((await Promise.race([answer.catch(() => "ended"), ended])) !== "done") break;
+        confirmed.push(text);
+        // A server that goes on after PostgreSQL's end has lost none so far.
+        if (write > 40) break;
+      }
+      server.child.kill("SIGKILL");
+      await ended;
+    }
+    const stored = new Set(await notes());
+    expect(confirmed.filter((text) => !stored.has(text))).toEqual([]);
+    expect(confirmed.length).toBeGreaterThan(rounds);
   },
 );
 

@@ -17,10 +17,10 @@ export interface CalendarBody {
 /** A calendar with hashed events; null where the body is none. */
 export type Parsed = (Omit<Calendar, "events"> & { events: ReadEvent[] }) | Refused | null;
 
-/** A plain path: bundlers would make another program of the thread's file. The process runs in the project's folder. */
+/** The bundle that `cli/bundle.mjs` makes of `parser-thread.ts`. The process runs in the project's folder. */
 const threadFile = join(
   /* turbopackIgnore: true */ process.cwd(),
-  "lib/sync/ical/server/parser-thread.ts",
+  ".cache/server/parser-thread.mjs",
 );
 
 interface ThreadLimits {
@@ -98,8 +98,8 @@ export class FeedParser {
 
 async function startThread(file: string, { megabytes }: ThreadLimits): Promise<Worker> {
   const thread = new Worker(file, {
-    // The file is TypeScript, whatever runs the process itself.
-    execArgv: ["--import", "tsx"],
+    // Tests run under loaders that the thread has no use for.
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
   await once(thread, "message");

@@ -66,7 +66,7 @@ export const historyDefects: readonly Defect[] = [
     name: "a group's night is past by the account's own day",
     caughtBy: "lib/pricing/overrides/server/group-commands.test.ts",
     file: "lib/pricing/overrides/server/group.ts",
-    find: "today: earliest,",
+    find: "today: firstNightOf(caller, found),",
     replace: "today: today(caller.account.timeZone),",
   },
   {

@@ -21,23 +21,35 @@ interface GroupDialogProps {
 }
 
 /** The coming overrides of a group, and the editor of one. */
-export default function GroupDialog(props: GroupDialogProps) {
-  const { groups, night, canOverride, onClose } = props;
-  const t = useTranslations("overrides");
+export default function GroupDialog({ groups, ...props }: GroupDialogProps) {
   const [chosen, setChosen] = useState(groups[0]?.id);
   const [edited, setEdited] = useState<NightSpan | null>(null);
   const group = groups.find(({ id }) => id === chosen) ?? groups[0];
-  const { account } = useAccount();
-  const nights = useQuery({
-    ...groupNightsQuery(account, group?.id ?? 0),
-    enabled: group !== undefined,
-  });
-  const from = nights.data && [night, nights.data.first_night].toSorted()[1];
   if (!group) return null;
   const back = (): void => setEdited(null);
   if (edited) {
-    return <GroupEditor group={group} span={edited} onBack={back} onClose={onClose} />;
+    return <GroupEditor group={group} span={edited} onBack={back} onClose={props.onClose} />;
   }
+  return (
+    <ComingOverrides {...props} {...{ groups, group }} onGroup={setChosen} onEdit={setEdited} />
+  );
+}
+
+interface ComingOverridesProps extends GroupDialogProps {
+  group: GroupDialogProps["groups"][number];
+  onGroup: (id: number) => void;
+  onEdit: (span: NightSpan) => void;
+}
+
+function ComingOverrides(props: ComingOverridesProps) {
+  const { groups, group, night, canOverride, onGroup, onEdit, onClose } = props;
+  const t = useTranslations("overrides");
+  const { account } = useAccount();
+  const nights = useQuery(groupNightsQuery(account, group.id));
+  const from = nights.data && [night, nights.data.first_night].toSorted()[1];
+  const add = (): void => {
+    if (from !== undefined) onEdit({ first: from, last: from, isClearing: false });
+  };
   return (
     <Dialog
       isOpen
@@ -51,11 +63,7 @@ export default function GroupDialog(props: GroupDialogProps) {
             {t("group.close")}
           </Button>
           {canOverride && (
-            <Button
-              variant="primary"
-              isDisabled={from === undefined}
-              onPress={() => from && setEdited({ first: from, last: from, isClearing: false })}
-            >
+            <Button variant="primary" isDisabled={from === undefined} onPress={add}>
               {t("group.add")}
             </Button>
           )}
@@ -69,10 +77,10 @@ export default function GroupDialog(props: GroupDialogProps) {
             className="w-full"
             options={groups.map(({ id, name }) => ({ id: String(id), label: name }))}
             value={String(group.id)}
-            onChange={(id) => setChosen(Number(id))}
+            onChange={(id) => onGroup(Number(id))}
           />
         )}
-        <GroupList group={group} query={nights} {...(canOverride && { onEdit: setEdited })} />
+        <GroupList group={group} query={nights} {...(canOverride && { onEdit })} />
       </div>
     </Dialog>
   );

@@ -12,8 +12,14 @@ const has = (option) => process.argv.includes(option);
 /** What the portal's build and the programs are made from. */
 const shared = ["lib", "prisma/schema", "tsconfig.json", "package-lock.json"];
 const portal = [
-  ...["app", "components", "messages", "public", "proxy.ts", "instrumentation.ts"],
-  ...["next.config.js", "postcss.config.mjs"],
+  "app",
+  "components",
+  "messages",
+  "public",
+  "proxy.ts",
+  "instrumentation.ts",
+  "next.config.js",
+  "postcss.config.mjs",
 ];
 const programs = ["server.ts", "cli", "prisma"];
 
@@ -81,18 +87,7 @@ function hashOf(paths) {
  */
 async function run(command, args, title, more = {}) {
   process.stderr.write(`${title} …\n`);
-  const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
-  const env = {
-    ...process.env,
-    PATH: path,
-    NEXT_TELEMETRY_DISABLED: "1",
-    CHECKPOINT_DISABLE: "1",
-    ...more,
-  };
-  // npm itself needs its own lifecycle variables out of the way.
-  if (command === "npm")
-    for (const name of Object.keys(env))
-      if (/^npm_(config|lifecycle|package|command)/.test(name)) delete env[name];
+  const env = { ...environmentOf(command), ...more };
   const shell = process.platform === "win32";
   const child = spawn(command, args, { cwd: root, env, shell, stdio: ["ignore", "pipe", "pipe"] });
   const output = [];
@@ -109,4 +104,14 @@ async function run(command, args, title, more = {}) {
   const error = status instanceof Error ? String(status) : "";
   process.stderr.write(`${output.join("")}${error}\n${title} failed.\n`);
   process.exit(1);
+}
+
+function environmentOf(command) {
+  const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1" };
+  // npm itself needs its own lifecycle variables out of the way.
+  if (command === "npm")
+    for (const name of Object.keys(env))
+      if (/^npm_(config|lifecycle|package|command)/.test(name)) delete env[name];
+  return env;
 }

@@ -40,15 +40,14 @@ export async function startFigures(): Promise<Figure[]> {
     const memory = memoryOf(second.pid);
     const total = memory.reduce((sum, { mb }) => sum + mb, 0);
     await second.stop();
-    const seconds = (value: number): string => `${value.toFixed(1)} s`;
     return [
       figure("npm start in a fresh clone, until it is ready", first.seconds, mostFresh, {
         against: `${mostFresh} s`,
-        measured: [seconds(first.seconds), ...first.steps, sizes].join("; "),
+        measured: [inSeconds(first), ...first.steps, sizes].join("; "),
       }),
       figure("npm start for the second time", second.seconds, mostSecond, {
         against: `${mostSecond} s`,
-        measured: [seconds(second.seconds), ...second.steps].join("; "),
+        measured: [inSeconds(second), ...second.steps].join("; "),
       }),
       figure("memory of all processes after one visit of each page", total, mostMemory, {
         against: `${mostMemory} MB`,
@@ -131,18 +130,17 @@ async function visitPages(clone: string, url: string): Promise<void> {
 
 /** Proportional set sizes of a process and its descendants, in MB, the largest first. */
 function memoryOf(root: number): { name: string; mb: number }[] {
-  const parents = new Map(
-    readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid) => {
-        try {
-          const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-          return [[Number(pid), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1])]];
-        } catch {
-          return [];
-        }
-      }) as [number, number][],
-  );
+  const parents = new Map<number, number>();
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      // The command's name, in parentheses, may hold anything.
+      const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      parents.set(Number(pid), Number(parent));
+    } catch {
+      // A process that has just ended.
+    }
+  }
   const isIn = (pid: number | undefined): boolean =>
     pid === root || (pid !== undefined && pid > 1 && isIn(parents.get(pid)));
   const found = [...parents.keys()].filter(isIn).map((pid) => {
@@ -157,6 +155,10 @@ function memoryOf(root: number): { name: string; mb: number }[] {
       mb: all.reduce((sum, each) => sum + each.mb, 0),
     }))
     .toSorted((a, b) => b.mb - a.mb);
+}
+
+function inSeconds({ seconds }: Started): string {
+  return `${seconds.toFixed(1)} s`;
 }
 
 /** Disk space of what the first start made. */

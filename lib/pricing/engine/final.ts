@@ -9,39 +9,59 @@ export interface FinalRules extends Pick<EngineInput, "decimals" | "currencyDigi
   ending: Ending;
 }
 
-/** Sets `price` and `applied` of a night: override, thresholds, rounding, floor (`pricing.md` §1, steps 9–11). */
-export function finish(night: PricedNight, rules: FinalRules): void {
-  night.applied = null;
-  night.price = Math.min(priceOf(night, rules), mostMinor.nightly);
+/** Returns what sets `price` and `applied` of a night: override, thresholds, rounding, floor (`pricing.md` §1, steps 9–11). */
+export function makeFinish(rules: FinalRules): (night: PricedNight) => void {
   const { floor, decimals } = rules;
-  if (floor === null || night.price >= Math.round(floor * 100)) return;
-  night.price = ceiledMinor(floor, decimals);
-  night.applied = "floor";
+  const limits: Limits = { min: NaN, max: NaN, least: 0, most: 0 };
+  const least = floor === null ? 0 : Math.round(floor * 100);
+  return (night) => {
+    night.applied = null;
+    // Most nights of a listing have the same thresholds.
+    if (night.min !== limits.min || night.max !== limits.max) setLimits(limits, night, decimals);
+    night.price = Math.min(priceOf(night, rules, limits), mostMinor.nightly);
+    if (floor === null || night.price >= least) return;
+    night.price = ceiledMinor(floor, decimals);
+    night.applied = "floor";
+  };
 }
 
-function priceOf(night: PricedNight, rules: FinalRules): number {
+/** The thresholds of a night, and the prices between which they leave it, in minor units. */
+interface Limits {
+  min: number;
+  max: number;
+  least: number;
+  most: number;
+}
+
+function setLimits(limits: Limits, { min, max }: PricedNight, decimals: boolean): void {
+  limits.min = min;
+  limits.max = max;
+  limits.least = ceiledMinor(min, decimals);
+  limits.most = flooredMinor(max, decimals);
+}
+
+function priceOf(night: PricedNight, rules: FinalRules, limits: Limits): number {
   const { override } = night;
-  if (override?.price === undefined)
-    return within(night, night.beforeThreshold, rules, night.fixedLate !== null);
+  if (override?.price === undefined) return within(night, night.beforeThreshold, rules, limits);
   const { price, priceType } = override;
   if (priceType === "percent")
-    return within(night, night.uncustomized * factorOf(price), rules, false);
+    return within(night, night.uncustomized * factorOf(price), rules, limits);
   if (priceType === "percent_stacked")
-    return within(night, night.beforeThreshold * factorOf(price), rules, false);
+    return within(night, night.beforeThreshold * factorOf(price), rules, limits);
   // A fixed price is applied as set: no thresholds, no ending.
   if (priceType === "percent_base")
     return roundedMinor(night.base * factorOf(price), rules.decimals);
   return roundedMinor(price, rules.currencyDigits > 0);
 }
 
-/** The price within the thresholds and rounded, in minor units; `onlyMax` leaves the minimum out. */
+/** The price within the thresholds and rounded, in minor units; the minimum does not raise a fixed last-minute price. */
 function within(
   night: PricedNight,
   value: number,
   { ending, decimals }: FinalRules,
-  onlyMax: boolean,
+  { min, max, least, most }: Limits,
 ): number {
-  const { min, max } = night;
+  const onlyMax = night.fixedLate !== null && night.override?.price === undefined;
   let limited = value;
   if (value > max) {
     limited = max;
@@ -50,7 +70,6 @@ function within(
     limited = min;
     night.applied = "min";
   }
-  const rounded = endedMinor(limited, ending, decimals);
-  const most = Math.min(rounded, flooredMinor(max, decimals));
-  return onlyMax ? most : Math.max(most, ceiledMinor(min, decimals));
+  const rounded = Math.min(endedMinor(limited, ending, decimals), most);
+  return onlyMax ? rounded : Math.max(rounded, least);
 }

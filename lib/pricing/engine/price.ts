@@ -2,7 +2,7 @@ import { strength } from "@/lib/pricing/steps/curves";
 import { weekdayOf } from "@/lib/core/days";
 import { type Bounds, boundsOf } from "./bounds";
 import { strengthened } from "./factors";
-import { finish } from "./final";
+import { makeFinish } from "./final";
 import { gapFactors } from "./gaps";
 import type { EngineInput } from "./input";
 import { chosenBy, limitFactor } from "./limit";
@@ -61,27 +61,34 @@ export function priceNights(input: EngineInput, first: number, count: number): P
 export function makePricer(input: EngineInput): Pricer {
   const { today, rules } = input;
   const overrides = effectiveOverrides(input.overrides, today);
-  const stays = staysOf(input, (day) => overrides.get(day)?.override);
+  const stays = staysOf(
+    input,
+    overrides.size === 0 ? noOverride : (day) => overrides.get(day)?.override,
+  );
   const seasonOn = seasonLookup(rules.custom_seasonal_profile.value.custom_seasonal_profile);
   const usual = boundsOf(input, undefined, undefined);
   const factorsOn = makeFactors(input, stays);
   const { decimals, currencyDigits, floor } = input;
   const ending = endingOf(rules.rounding.value.rounding_type);
-  const final = { ending, decimals, currencyDigits, floor };
+  const finish = makeFinish({ ending, decimals, currencyDigits, floor });
   const night = emptyNight();
+  let set: Bounds | undefined;
   const priceNight = (day: number): PricedNight => {
     const season = seasonOn?.(day);
     const found = overrides.size === 0 ? undefined : overrides.get(day);
     night.day = day;
     night.override = found?.override;
     night.overrideLevel = found?.level;
-    setBounds(night, season || found ? boundsOf(input, season, found?.override) : usual);
+    const bounds = season || found ? boundsOf(input, season, found?.override) : usual;
+    if (bounds !== set) setBounds(night, (set = bounds));
     factorsOn(night);
-    finish(night, final);
+    finish(night);
     return night;
   };
   return { priceNight, stays };
 }
+
+const noOverride = (): undefined => undefined;
 
 function setBounds(night: PricedNight, bounds: Bounds): void {
   night.base = bounds.base;

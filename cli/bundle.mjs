@@ -1,11 +1,12 @@
 // Plain JavaScript, because it makes what runs TypeScript: the server, the command line and the parser's thread.
-import { rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 
 const root = resolve(import.meta.dirname, "..");
+const folder = join(root, ".cache/server");
 
-/** Programs by the name of their bundle in `.cache/server`. */
+/** Programs by the name of their bundle. */
 const programs = {
   server: "server.ts",
   import: "cli/import.ts",
@@ -15,12 +16,10 @@ const programs = {
   "parser-thread": "lib/sync/ical/server/parser-thread.ts",
 };
 
-const outdir = ".cache/server";
-rmSync(resolve(root, outdir), { recursive: true, force: true });
-await build({
+const { outputFiles } = await build({
   absWorkingDir: root,
   entryPoints: programs,
-  outdir,
+  outdir: folder,
   outExtension: { ".js": ".mjs" },
   chunkNames: "shared/[name]-[hash]",
   bundle: true,
@@ -33,4 +32,17 @@ await build({
   sourcemap: true,
   sourcesContent: false,
   logLevel: "warning",
+  write: false,
 });
+
+// A program that runs finds its files as they are unless their sources have changed.
+for (const { path, contents } of outputFiles) {
+  if (existsSync(path) && readFileSync(path).equals(contents)) continue;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, contents);
+}
+const made = new Set(outputFiles.map(({ path }) => path));
+for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  const path = join(file.parentPath, file.name);
+  if (file.isFile() && !made.has(path)) rmSync(path);
+}

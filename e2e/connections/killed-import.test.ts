@@ -14,7 +14,7 @@ const kills = isLong ? 50 : 4;
 const kinds = isLong && hasPostgres ? (["server", "embedded"] as const) : (["embedded"] as const);
 const folder = mkdtempSync(join(tmpdir(), "nightrate-import-"));
 /** An import that nobody disturbs takes about this long on an idle machine. */
-const workMs = 1_500;
+const workMs = 450;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -28,10 +28,10 @@ test.each(kinds)(
     const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
     const moments = fc.sample(fc.integer({ min: 0, max: workMs }), { numRuns: kills, seed });
     for (const [generation, moment] of moments.entries()) {
-      const child = await startWorker(String(generation), url);
+      const { child, closed } = await startWorker(String(generation), url);
       await sleep(moment);
       child.kill("SIGKILL");
-      await once(child, "close");
+      await closed;
       const { names, checkOuts, nights } = await state(url);
       // Listings, reservations and nights are all of one generation, or none is there.
       expect(names.length, `seed ${seed}`).toBeLessThanOrEqual(1);
@@ -44,7 +44,7 @@ test.each(kinds)(
       expect(nights, `seed ${seed}`).toEqual(whole.map((each) => 150 * (1 + each)));
     }
     const last = await startWorker("9", url);
-    const [status] = (await once(last, "close")) as [number | null];
+    const [status] = await last.closed;
     expect(status, `seed ${seed}`).toBe(0);
     const { names, nights, running, entries, done } = await state(url);
     expect(names, `seed ${seed}`).toEqual([{ name: "Generation 9", count: 150 }]);
@@ -55,16 +55,23 @@ test.each(kinds)(
   },
 );
 
-async function startWorker(generation: string, url: string): Promise<ChildProcess> {
+interface Worker {
+  child: ChildProcess;
+  /** Its status; it may end before it is killed. */
+  closed: Promise<[number | null]>;
+}
+
+async function startWorker(generation: string, url: string): Promise<Worker> {
   const child = spawn(process.execPath, ["--import", "tsx", "e2e/connections/import-worker.ts"], {
     env: { ...process.env, TZ: "UTC", DATA_DIR: folder, DATABASE_URL: url, GENERATION: generation },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const closed = once(child, "close") as Worker["closed"];
   await new Promise((resolve, reject) => {
     child.stdout.on("data", (text: Buffer) => text.includes("working") && resolve(undefined));
     child.once("close", () => reject(new Error("A worker ended before it worked.")));
   });
-  return child;
+  return { child, closed };
 }
 
 interface State {

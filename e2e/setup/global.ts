@@ -14,7 +14,7 @@ let stop: (() => Promise<void>) | undefined;
  * TEST_DATABASE_URL, else on a cluster of the run's own.
  */
 export async function setup(): Promise<void> {
-  execFileSync("node", ["cli/prepare.mjs", "--no-build"]);
+  execFileSync("node", ["cli/bundle.mjs"]);
   const url = (process.env["TEST_DATABASE_URL"] ||= await ownCluster());
   await onServer(url, `DROP DATABASE IF EXISTS ${templateName}`);
   await onServer(url, `CREATE DATABASE ${templateName}`);

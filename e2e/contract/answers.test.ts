@@ -8,10 +8,10 @@ import { departures, documentOf, mediaOf } from "./documented";
 import { examplesOf, isUnseen } from "./examples";
 import { isLogged, needsStatements, outcomeOf } from "./exceptions";
 import { fieldsOf, filledIn } from "./fields";
-import { declaredOperations, type Operation } from "./operations";
+import { declarations, type Operation } from "./operations";
 import { type Entrance, entranceOf, everyRow, makeTenant, type Tenant } from "./tenants";
 
-const operations = await declaredOperations();
+const operations = await declarations();
 
 beforeEach(() => useRates(new MemoryRateStore()));
 // Recent calls are written a second later, which must not reach the next test.

@@ -10,7 +10,7 @@ import { departures } from "./documented";
 import { exampleName, examplesOf } from "./examples";
 import { isAlwaysRefused, judgedByRow } from "./exceptions";
 import {
-  declaredOperations,
+  declarations,
   everyVerb,
   type Operation,
   routesOnDisk,
@@ -18,7 +18,7 @@ import {
 } from "./operations";
 import { entranceOf, everyRow, makeTenant } from "./tenants";
 
-const operations = await declaredOperations();
+const operations = await declarations();
 const routes = (await routesOnDisk()).filter(({ path }) => !(path in undocumented));
 
 beforeEach(() => useRates(new MemoryRateStore()));

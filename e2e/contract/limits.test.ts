@@ -5,10 +5,10 @@ import { db } from "@/lib/db/server";
 import { type Answer, codeOf, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
-import { declaredOperations, type Operation } from "./operations";
+import { declarations, type Operation } from "./operations";
 import { entranceOf, everyRow, makeTenant } from "./tenants";
 
-const operations = await declaredOperations();
+const operations = await declarations();
 
 /** Returns a valid call with these limits, and the clock that they use. */
 async function limited(operation: Operation, minute: number, hour: number) {

@@ -80,6 +80,20 @@ export async function declaredOperations(): Promise<Operation[]> {
   return (await allOperations()).filter(({ spec }) => spec.surface !== integrationSurface);
 }
 
+/**
+ * Returns one operation of each declaration, the Customer API's where both APIs mount it: what an endpoint accepts and
+ * answers does not depend on the surface, unlike who may call it.
+ */
+export async function declarations(): Promise<Operation[]> {
+  const operations = (await declaredOperations()).toSorted(
+    (a, b) => Number(isForPartners(a)) - Number(isForPartners(b)),
+  );
+  const first = new Map<unknown, Operation>();
+  for (const operation of operations)
+    if (!first.has(operation.spec.endpoint)) first.set(operation.spec.endpoint, operation);
+  return [...first.values()];
+}
+
 /** Returns the operations that a connection's token calls. */
 export async function integrationOperations(): Promise<Operation[]> {
   return (await allOperations()).filter(({ spec }) => spec.surface === integrationSurface);

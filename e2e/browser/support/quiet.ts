@@ -1,17 +1,34 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { baseURL } from "./ports";
 
 /** Errors that tests cause on purpose: browsers log every 4xx response. */
 const expected = /Failed to load resource: the server responded with a status of 4\d\d/;
 
+/** React's error where a page ends before the server has sent the whole of it. */
+const cutOff = /Minified React error #419;/;
+
 /** Collects console errors, page errors and requests to other hosts, none of which may happen. */
 export function errorsOf(context: BrowserContext): string[] {
   const errors: string[] = [];
+  const leaving = new WeakSet<Page>();
+  context.on("page", (page) => {
+    page.on("request", (request) => request.isNavigationRequest() && leaving.add(page));
+    page.on("framenavigated", () => leaving.delete(page));
+  });
   context.on("console", (message) => {
     if (message.type() !== "error" || expected.test(message.text())) return;
     errors.push(`${message.page()?.url()}: ${message.text()}`);
   });
-  context.on("weberror", (error) => errors.push(`${error.page()?.url()}: ${error.error()}`));
+  context.on("weberror", (error) => {
+    const page = error.page();
+    const text = `${page?.url()}: ${error.error()}`;
+    errors.push(text);
+    if (!page || !cutOff.test(text)) return;
+    // Somebody who follows a link that early cuts off the page; either may be told first.
+    const forgive = (): void => void errors.splice(errors.indexOf(text), 1);
+    if (leaving.has(page)) forgive();
+    else page.once("framenavigated", forgive);
+  });
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     const isLocal = protocol === "data:" || protocol === "blob:" || origin === baseURL;

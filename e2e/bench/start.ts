@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "playwright";
 import { portalPages } from "@/e2e/browser/pages/portal";
 import { chromiumPath } from "@/e2e/setup/chromium";
@@ -37,6 +38,8 @@ export async function startFigures(): Promise<Figure[]> {
     const sizes = sizesOf(clone);
     const second = await startIn(clone);
     await visitPages(clone, second.url);
+    // Idle is after V8 has noticed that nothing happens.
+    await sleep(30_000);
     const memory = memoryOf(second.pid);
     const total = memory.reduce((sum, { mb }) => sum + mb, 0);
     await second.stop();

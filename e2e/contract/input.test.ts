@@ -9,13 +9,7 @@ import { type Answer, codeOf, send } from "./call";
 import { departures } from "./documented";
 import { exampleName, examplesOf } from "./examples";
 import { isAlwaysRefused, judgedByRow } from "./exceptions";
-import {
-  declarations,
-  everyVerb,
-  type Operation,
-  routesOnDisk,
-  undocumented,
-} from "./operations";
+import { declarations, everyVerb, type Operation, routesOnDisk, undocumented } from "./operations";
 import { entranceOf, everyRow, makeTenant } from "./tenants";
 
 const operations = await declarations();

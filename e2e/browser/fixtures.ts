@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures>({
   session: async ({ playwright }, use) => {
     const opened: APIRequestContext[] = [];
     await use(async (from) => {
-      const start = "storageState" in from ? await from.storageState() : from;
+      const start = "storageState" in from ? await copied(from) : from;
       const { session, context } = await openSession(playwright.request, start);
       opened.push(context);
       return session;
@@ -144,6 +144,12 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Chromium keeps a cookie for 400 days at most, and a moved clock may be further ahead: copies are kept for good. */
+async function copied(context: BrowserContext) {
+  const { cookies, origins } = await context.storageState();
+  return { origins, cookies: cookies.map((cookie) => ({ ...cookie, expires: -1 })) };
+}
 
 async function fixture<T>(request: APIRequestContext, path: string, data: unknown): Promise<T> {
   const response = await request.post(`http://127.0.0.1:${controlPort}${path}`, { data });

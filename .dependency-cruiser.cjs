@@ -11,14 +11,54 @@ const rooms = [
   "inventory",
   "usage",
   "market",
+  "intake",
   "pricing",
   "catalog",
   "mappings",
   "identity",
-  "sync",
+  "delivery",
+  "lab",
   "activity",
   "serve",
 ];
+/**
+ * The nouns of each room, in order: a noun imports only nouns listed before it. A room's own `server/` comes last.
+ */
+const nouns = {
+  inventory: ["groups", "guard-rails", "calendars", "listings", "bookings"],
+  usage: ["ledger"],
+  market: ["comparables", "model", "neighborhood"],
+  pricing: [
+    "rules",
+    "engine",
+    "levels",
+    "prices",
+    "starting-prices",
+    "customizations",
+    "overrides",
+    "actions",
+  ],
+  identity: ["settings", "people", "keys", "team", "partners", "api-access", "sign-ups"],
+  delivery: ["pushes", "sync-preview", "currencies", "integration"],
+  lab: ["quote", "backtest"],
+  activity: ["logs", "live", "overview", "price-changes"],
+  serve: ["documents", "reference"],
+};
+/** Rooms whose nouns still import each other in cycles and past their index. An entry in `nouns` replaces the one here. */
+const unordered = ["intake"];
+/** Rooms without an index: each file of their `server/` is imported by name. */
+const toolkits = ["core", "auth", "http", "serve"];
+
+const ordered = Object.entries(nouns).flatMap(([room, names]) =>
+  names.map((noun, index) => ({ room, noun, later: [...names.slice(index + 1), "server"] })),
+);
+const listed = [
+  ...unordered,
+  ...ordered.map(({ room, noun }) => `${room}/${noun}`),
+  "[^/]+/server",
+];
+const nounServer = `^lib/(?!(${toolkits.join("|")})/)[^/]+/server/|^lib/[^/]+/[^/]+/server/`;
+const entrance = "/server/(index|endpoints[a-z-]*)\\.ts$";
 const tests = "(\\.test\\.tsx?|/(schema-|arbitrary-)?testing\\.ts)$";
 /** Anything in a folder `server` stays out of browsers; anything else may reach one. */
 const server = "(^|/)server/";
@@ -39,6 +79,44 @@ module.exports = {
       severity: "error",
       from: {},
       to: { path: `^lib/(?!(${rooms.join("|")})/)` },
+    },
+    ...ordered.map(({ room, noun, later }) => ({
+      name: `order-of-${room}/${noun}`,
+      severity: "error",
+      from: { path: `^lib/${room}/${noun}/`, pathNot: tests },
+      to: { path: `^lib/${room}/(${later.join("|")})/` },
+    })),
+    {
+      name: "every-noun-has-a-place",
+      severity: "error",
+      from: {},
+      to: {
+        path: `^lib/(?!(${listed.join("|")})/)[^/]+/[^/]+/`,
+      },
+    },
+    {
+      name: "other-nouns-through-their-index",
+      severity: "error",
+      from: { path: "^lib/([^/]+)/([^/]+)/", pathNot: `^lib/(${unordered.join("|")})/|${tests}` },
+      to: { path: nounServer, pathNot: `^lib/$1/$2/|${entrance}` },
+    },
+    {
+      name: "unordered-rooms-through-the-index-of-others",
+      severity: "error",
+      from: { path: `^lib/(${unordered.join("|")})/`, pathNot: tests },
+      to: { path: nounServer, pathNot: `^lib/(${unordered.join("|")})/|${entrance}` },
+    },
+    {
+      name: "nouns-through-their-index",
+      severity: "error",
+      from: { pathNot: `^(lib|e2e)/|${tests}` },
+      to: { path: nounServer, pathNot: entrance },
+    },
+    {
+      name: "endpoints-are-for-routes",
+      severity: "error",
+      from: { pathNot: `^app/.*route\\.ts$|^e2e/|/server/(index|endpoints[a-z-]*)\\.ts$|${tests}` },
+      to: { path: "^lib/.+/server/endpoints[a-z-]*\\.ts$" },
     },
     {
       name: "browser-paths-import-no-server-paths",
@@ -98,7 +176,7 @@ module.exports = {
       name: "patterns-know-no-domain",
       severity: "error",
       from: {
-        path: "^components/(ui|data-table|virtual-rows|query-view|form|page-header|toast|chart|map|prefetch|providers|brand)/",
+        path: "^components/(ui|data-table|query-view|form|page-header|toast|chart|map|prefetch|providers)/",
       },
       to: { path: "^(app|lib)/" },
     },

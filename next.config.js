@@ -52,7 +52,7 @@ export default async function configIn(phase) {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import("next-intl/plugin");
   const withTexts = createNextIntlPlugin({
-    requestConfig: "./lib/core/server/texts/request.ts",
+    requestConfig: "./lib/core/server/request-texts.ts",
     // Texts are parsed at build time: browsers then need no parser for them.
     experimental: {
       messages: { path: "./messages/en", format: "json", locales: "infer", precompile: true },

@@ -10,9 +10,10 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers: 3,
+  // For what hangs: a busy machine may take several times as long as an idle one.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     baseURL,

@@ -1,7 +1,7 @@
 /** `npm start`, after cli/prepare.mjs: migrates, makes the demonstration, serves, stops cleanly. */
 import { env, EnvError } from "@/lib/core/env";
 import { openAsServer } from "@/lib/db/server";
-import { StartError } from "@/lib/core/start-error";
+import { StartError } from "@/lib/core/errors";
 import { stopOnSignal } from "@/lib/serve/server/signals";
 import { type Running, start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";

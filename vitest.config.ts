@@ -10,8 +10,9 @@ const mocking = [
 const resolve = { tsconfigPaths: true };
 const common = {
   setupFiles: ["e2e/setup/setup.ts"],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // For what hangs: a busy machine may take ten times as long as an idle one.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   env: {
     NIGHTRATE_SECRET: "only-for-tests-only-for-tests-only-for-tests",
     LOG_LEVEL: "silent",
@@ -23,7 +24,8 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: ["e2e/setup/global.ts"],
-    maxWorkers: 2,
+    // One more than two processors: many tests wait, for a limit, a vendor or a process that is to end.
+    maxWorkers: 3,
     projects: [
       {
         resolve,

@@ -1,6 +1,6 @@
 "use client";
 import "./globals.css";
-import { Wordmark } from "@/components/brand/wordmark";
+import { Wordmark } from "@/components/ui/wordmark";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import common from "@/messages/en/common.json";

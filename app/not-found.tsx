@@ -2,9 +2,9 @@ import { MapPinOff } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { pageTitle } from "@/components/page-header/server/page-title";
-import { Wordmark } from "@/components/brand/wordmark";
+import { Wordmark } from "@/components/ui/wordmark";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
+import { LinkButton } from "@/components/ui/text-link";
 
 export const generateMetadata = pageTitle("common.errors.notFoundTitle");
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockFile } from "@/lib/db/server/embedded/lock";
+import { lockFile } from "@/lib/db/server/embedded/folder";
 
 const root = resolve(import.meta.dirname, "..");
 let directory = "";

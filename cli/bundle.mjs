@@ -13,7 +13,7 @@ const programs = {
   admin: "cli/admin.ts",
   quote: "cli/quote.ts",
   backtest: "cli/backtest.ts",
-  "parser-thread": "lib/sync/ical/server/parser-thread.ts",
+  "parser-thread": "lib/intake/sources/ical/server/parser-thread.ts",
 };
 
 const { outputFiles } = await build({

@@ -1,8 +1,7 @@
 import { CommanderError } from "commander";
 import { isBusy } from "@/lib/db/server";
 import { EnvError } from "@/lib/core/env";
-import { isRefusal, type Refusal } from "@/lib/core/errors";
-import { StartError } from "@/lib/core/start-error";
+import { isRefusal, type Refusal, StartError } from "@/lib/core/errors";
 
 /** A program's output and database. */
 export interface ProgramIo {

@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openServer } from "@/lib/db/server";
-import { clusterUrl, startCluster } from "@/lib/db/server/embedded/cluster";
+import { openServer, clusterUrl, startCluster } from "@/lib/db/server";
 import { pendingSql, writeMigration } from "@/prisma/migrate";
 
 const name = process.argv[2];

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Refusal } from "@/lib/core/errors";
-import { fileSource, ImportOptions, type Source } from "@/lib/sync/imports/server";
-import type { FileCounts } from "@/lib/sync/offline/server";
+import { fileSource, ImportOptions, type Source } from "@/lib/intake/sources/files/server";
+import type { FileCounts } from "@/lib/lab/quote/server";
 
 const figure = new Intl.NumberFormat("en");
 

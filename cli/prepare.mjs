@@ -1,9 +1,10 @@
-// Runs under any Node >= 20.9, before anything is installed: plain JavaScript, nothing but node: modules.
+// Runs under any Node >= 20.9, before anything is installed: plain JavaScript, no packages.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join, resolve } from "node:path";
+import { compact } from "./compact.mjs";
 
 const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 const state = join(root, ".cache");
@@ -20,6 +21,7 @@ const portal = [
   "instrumentation.ts",
   "next.config.js",
   "postcss.config.mjs",
+  "cli/compact.mjs",
 ];
 const programs = ["server.ts", "cli", "prisma"];
 
@@ -37,9 +39,10 @@ await step("programs", [...shared, ...programs], ".cache/server/server.mjs", () 
   run("node", ["cli/bundle.mjs"], "Bundling the programs"),
 );
 if (!has("--no-build")) {
-  await step("build", [...shared, ...portal], ".next/BUILD_ID", () =>
-    run("next", ["build"], "Building the portal", withTools ? { BUILD_CACHE: "1" } : {}),
-  );
+  await step("build", [...shared, ...portal], ".next/BUILD_ID", async () => {
+    await run("next", ["build"], "Building the portal", withTools ? { BUILD_CACHE: "1" } : {});
+    compact(join(root, ".next/server"));
+  });
 }
 
 /** npm writes its own lock inside node_modules last: one older than ours means that packages are missing. */

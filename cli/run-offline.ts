@@ -1,5 +1,5 @@
 import type { ProgramIo } from "@/cli/exit-code";
-import { surviveClosedOutput } from "@/lib/core/server/output";
+import { surviveClosedOutput } from "@/lib/core/server/log";
 
 /** Output of a program that needs no database. */
 export type OfflineIo = Omit<ProgramIo, "prepare">;

@@ -1,4 +1,4 @@
-import { surviveClosedOutput } from "@/lib/core/server/output";
+import { surviveClosedOutput } from "@/lib/core/server/log";
 import { database, db, openEmbedded, useDatabase } from "@/lib/db/server";
 import { updateDatabase } from "@/prisma/prepare";
 import { env } from "@/lib/core/env";

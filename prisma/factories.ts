@@ -1,9 +1,9 @@
 /** Create rows for the demonstration, the unit tests and the end-to-end tests, without random values. */
 export { makeAccount, makeMember } from "@/prisma/factories/accounts";
-export { makeCalendar, makeMarketCalendar } from "@/prisma/factories/calendars";
-export { makeConnection } from "@/prisma/factories/connections";
-export { makeGroup, makeMappingGroup, makeSubgroup } from "@/prisma/factories/groups";
+export { makeCalendar, makeMarketCalendar, makeSoldNights } from "./factories/listings";
+export { makeConnection } from "./factories/reservations";
+export { makeGroup, makeMappingGroup, makeSubgroup } from "./factories/listings";
 export { makeListing, makeListings } from "@/prisma/factories/listings";
-export { makeMarketListing } from "@/prisma/factories/markets";
-export { makePartner, makePartnerGrant } from "@/prisma/factories/partners";
+export { makeMarketListing } from "./factories/reservations";
+export { makePartner, makePartnerGrant } from "./factories/accounts";
 export { makeReservation } from "@/prisma/factories/reservations";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { generateKey } from "@/lib/identity/keys/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
-import { StartError } from "@/lib/core/start-error";
+import { callerFor } from "@/lib/auth/server/key-caller";
+import { StartError } from "@/lib/core/errors";
 import { derivedKey } from "@/lib/core/server/secret";
 import { verifyLog } from "@/lib/audit/server";
 import { db } from "@/lib/db/server";

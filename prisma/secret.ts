@@ -1,5 +1,5 @@
 import { derivedKey, secretFile, secretSource } from "@/lib/core/server/secret";
-import { StartError } from "@/lib/core/start-error";
+import { StartError } from "@/lib/core/errors";
 import { db } from "@/lib/db/server";
 import { opensAnyKey } from "@/lib/identity/keys/server";
 

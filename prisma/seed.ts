@@ -5,13 +5,14 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { randomText } from "@/lib/core/server/ids";
 import { insertKey, keyEntry } from "@/lib/identity/keys/server";
 import { record } from "@/lib/audit/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import type { Demo } from "./seed/demo-file";
 import { datePortfolio, writeHistory } from "./seed/history/write";
-import { writePartner } from "./seed/partner";
-import { writeUsage } from "./seed/usage";
 import { type Plan, planDemonstration } from "./seed/plan";
 import { emailOf, type SeededAccount, writeAccount, writeMarket, writeMember } from "./seed/write";
+import { chargeFirstPush } from "@/lib/usage/ledger/server";
+import { everywhere } from "@/lib/auth/permissions";
+import { makePartner, makePartnerGrant } from "@/prisma/factories";
 
 /**
  * Loads the demonstration into an empty database, dated from `today`, and returns how to sign in to it. One transaction
@@ -77,4 +78,46 @@ async function writeKey(person: Person, tx: Tx, kind: KeyKind = person.role): Pr
 
 function toListingRef({ listingId, pmsName }: Listing): Demo["member"]["listings"][number] {
   return { listing_id: listingId, pms_name: pmsName };
+}
+
+/** Days before its last push on which each listing is charged: once in each of two months. */
+const daysBefore = [31, 0];
+
+/** Charges the syncing listings, as their pushes would have done. */
+async function writeUsage({ account }: SeededAccount, tx: Tx): Promise<void> {
+  const where = { accountId: account.id, pushEnabled: true };
+  const listings = await tx.listing.findMany({
+    where,
+    select: { key: true, lastDatePushed: true },
+  });
+  for (const { key: listingKey, lastDatePushed } of listings) {
+    if (lastDatePushed === null) continue;
+    for (const days of daysBefore) {
+      const at = new Date(lastDatePushed.getTime() - days * 86_400_000);
+      await chargeFirstPush(tx, { accountId: account.id, listingKey, pushId: null, at });
+    }
+  }
+}
+
+const userId = 638_402;
+
+/** Creates a partner with edit access to the owner's account and view access to the other one. Returns its opener. */
+async function writePartner(
+  own: SeededAccount,
+  other: SeededAccount,
+  passwordHash: string,
+  tx: Tx,
+): Promise<Person> {
+  const email = emailOf("partner");
+  const owner = { id: userId, email, name: "Demo partner", passwordHash };
+  const { partner, opener } = await makePartner({ name: "Demo Revenue Partners", owner }, tx);
+  for (const [managed, level] of [[own, "edit"] as const, [other, "view"] as const]) {
+    const permissions = everywhere(level);
+    await makePartnerGrant(partner, managed.account, { permissions }, tx);
+    const granted = { permissions, all_listings: true, listings: [] };
+    const changes = { old_value: null, new_value: granted };
+    const entry = { logType: "account", action: "partner_granted", changes } as const;
+    await record(tx, await callerFor(managed.owner, {}, tx), [{ ...entry, name: partner.name }]);
+  }
+  return opener;
 }

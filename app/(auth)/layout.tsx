@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Wordmark } from "@/components/brand/wordmark";
+import { Wordmark } from "@/components/ui/wordmark";
 import { NightPanel } from "./_components/night-panel";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {

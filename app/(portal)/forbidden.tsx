@@ -2,8 +2,8 @@ import { Lock } from "lucide-react";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
-import { accountIn, withAccount } from "@/lib/http/account";
+import { LinkButton } from "@/components/ui/text-link";
+import { accountIn, withAccount } from "@/lib/http/fetcher";
 import { managedCaller, pageCaller } from "@/lib/auth/server/page";
 
 export default async function PortalForbidden() {

@@ -5,7 +5,7 @@ import { managedAccounts } from "@/lib/identity/partners/server";
 import { managedAccountsQuery } from "@/lib/identity/partners/client";
 import { me } from "@/lib/identity/people/server";
 import { meQuery } from "@/lib/identity/people/client";
-import { Shell } from "./_components/shell";
+import { Shell } from "./_components/frame/shell";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const caller = await requirePerson();

@@ -1,7 +1,7 @@
 import { MapPinOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
+import { LinkButton } from "@/components/ui/text-link";
 
 export default function PortalNotFound() {
   const t = useTranslations("common.errors");

@@ -3,7 +3,7 @@ import { checkSignIn } from "@/lib/auth/server/check-sign-in";
 import * as passwords from "@/lib/auth/server/passwords";
 import * as variables from "@/lib/core/env";
 import { db } from "@/lib/db/server";
-import * as evenTime from "@/lib/core/server/even-time";
+import * as evenTime from "@/lib/core/server/timing-equalizer";
 import { inviteMember } from "@/lib/identity/team/server";
 import * as mail from "@/lib/identity/people/server/mail";
 import { makeAccount } from "@/prisma/factories";

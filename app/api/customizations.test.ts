@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Listing } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
 import { addDays, dateIn } from "@/lib/core/dates";
-import { Preview } from "@/lib/pricing/customizations/schema-preview";
+import { Preview } from "@/lib/pricing/customizations/schema-answers";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
 import { makeAccount, makeGroup } from "@/prisma/factories";

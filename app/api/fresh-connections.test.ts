@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword } from "@/lib/auth/server/passwords";
 import { db } from "@/lib/db/server";
-import { serve, withTokens } from "@/lib/sync/connectors/server/testing";
+import { serve, withTokens } from "@/lib/intake/connectors/server/testing";
 import { makeAccount, makeConnection } from "@/prisma/factories";
 import { codeOf, declared, type RequestParts, send, signIn } from "./testing";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { revokeGrant } from "@/lib/identity/partners/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { makeAccount, makeListings, makePartner, makePartnerGrant } from "@/prisma/factories";
 import { codeOf, send, signIn } from "./testing";
 

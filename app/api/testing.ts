@@ -2,7 +2,7 @@ import { encode } from "next-auth/jwt";
 import { pathsOf } from "@/lib/http/server/mount-tree";
 import type { Handlers } from "@/lib/http/server/surface";
 import { cookieNames, sessionSecret } from "@/lib/auth/server/session";
-import { openSession } from "@/lib/auth/server/sign-in";
+import { openSession } from "@/lib/auth/server/options";
 
 type Verb = "GET" | "POST" | "DELETE";
 

@@ -1,1 +1,1 @@
-export { llms as GET } from "@/lib/serve/server/reference/endpoints";
+export { llms as GET } from "@/lib/serve/reference/server/endpoints";

@@ -1,10 +1,11 @@
-import type { NamedPaths } from "@/lib/http/server/nearest-route";
-import { unknownRoute } from "@/lib/http/server/unknown";
+import { type NamedPaths, unknownRoute } from "@/lib/http/server/unknown";
 
 /** The documented paths of the Customer API and the verbs of each, in the order of the reference. */
 export const paths: NamedPaths = {
   "/v1/listings_minimal": ["GET"],
   "/v1/listing_prices": ["POST"],
+  "/v1/starting_prices": ["POST"],
+  "/v1/sync_preview": ["POST"],
   "/v1/refresh_listing": ["POST"],
   "/v1/listing_metrics": ["GET"],
   "/v1/fetch_rate_plans": ["GET"],

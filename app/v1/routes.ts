@@ -23,6 +23,8 @@ import * as nudges from "./nudges/[[...path]]/route";
 import * as pushPrices from "./push_prices/route";
 import * as refreshListing from "./refresh_listing/route";
 import * as reservationData from "./reservation_data/route";
+import * as startingPrices from "./starting_prices/route";
+import * as syncPreview from "./sync_preview/route";
 import * as usage from "./usage/route";
 import * as users from "./users/route";
 import { paths } from "./paths";
@@ -53,6 +55,8 @@ export const routes = routeTable("/v1", paths, {
   push_prices: pushPrices,
   refresh_listing: refreshListing,
   reservation_data: reservationData,
+  starting_prices: startingPrices,
+  sync_preview: syncPreview,
   usage,
   users,
 });

@@ -1,5 +1,5 @@
 import { enableApi } from "@/lib/identity/api-access/server";
-import { invalid, type Refusal } from "@/lib/core/errors";
+import { invalid, Refusal } from "@/lib/core/errors";
 import { generateKey, keyState, regenerateKey } from "@/lib/identity/keys/server";
 import {
   createAccount,
@@ -11,8 +11,30 @@ import {
 import { setTaxRate } from "@/lib/identity/settings/server";
 import { makeSignUpLink } from "@/lib/identity/sign-ups/server";
 import { grantApi } from "@/lib/identity/team/server";
-import { actingAs, jobFor, personOf } from "./callers";
-import { Limits, NewAccount, NewMember, OneEmail, parseOptions, Tax } from "./options";
+import {
+  actingAs,
+  jobFor,
+  personOf,
+  Limits,
+  NewAccount,
+  NewMember,
+  OneEmail,
+  parseOptions,
+  Tax,
+  NewGrant,
+  NewPartner,
+} from "./options";
+import { z } from "zod";
+import { verifyLog } from "@/lib/audit/server";
+import { Email } from "@/lib/identity/people/schema";
+import { everywhere } from "@/lib/auth/permissions";
+import { db } from "@/lib/db/server";
+import {
+  changeGrant,
+  createPartner,
+  grantPartner,
+  listGrants,
+} from "@/lib/identity/partners/server";
 
 /** A command's answer: one line for people, one object for programs. */
 export interface Answer {
@@ -33,7 +55,7 @@ export async function createAccountCommand(options: Options): Promise<Answer> {
 }
 
 /** The answer of a command that prints a link which opens an account. */
-export function linkAnswer(email: string, link: string): Answer {
+function linkAnswer(email: string, link: string): Answer {
   return { json: { email, link }, text: link };
 }
 
@@ -130,4 +152,87 @@ export async function verifyEmailCommand(options: Options): Promise<Answer> {
     json: { email, user_id: id, email_verified: true },
     text: `${email} is verified: Google and GitHub sign-ins with it open the account of user ${id}.`,
   };
+}
+
+const OneAccount = z.strictObject({ account: Email.optional() });
+
+/** Verifies the chain of the activity log and reports the first fault of each account. */
+export async function verifyLogCommand(options: Options): Promise<Answer> {
+  const { account } = parseOptions(OneAccount, options);
+  const person = account === undefined ? undefined : await personOf(account, "account");
+  const reports = await verifyLog(person?.accountId);
+  const checked = reports.reduce((sum, each) => sum + each.checked, 0);
+  const older = reports.reduce((sum, each) => sum + each.older, 0);
+  const broken = reports.flatMap(({ account_id, broken: at }) =>
+    at ? [{ account_id, ...at }] : [],
+  );
+  const before = older > 0 ? ` ${older} from before entries were chained were not checked.` : "";
+  const entries = checked === 1 ? "1 entry" : `${checked} entries`;
+  const accounts = reports.length === 1 ? "1 account" : `${reports.length} accounts`;
+  return {
+    json: { accounts: reports.length, checked, older, broken },
+    text: `The activity log is intact: ${entries} in ${accounts}.${before}`,
+    ...(broken.length > 0 && { refusal: new Refusal("CONFLICT", sentencesOf(broken)) }),
+  };
+}
+
+function sentencesOf(
+  broken: readonly { account_id: number; entry_id: string | null; problem: string }[],
+): string {
+  return broken
+    .map(({ account_id: account, entry_id: entry, problem }) =>
+      entry === null
+        ? `Account ${account}: ${problem}.`
+        : `Account ${account}, entry ${entry}: ${problem}.`,
+    )
+    .join("\n");
+}
+
+/** Opens a partner with the person who holds its key, or prints a link that opens it once with their own password. */
+export async function createPartnerCommand(options: Options): Promise<Answer> {
+  const { partner, password, ...person } = parseOptions(NewPartner, options);
+  const input = { ...person, ...(partner && { account_name: partner }) };
+  if (password === undefined) {
+    return linkAnswer(input.email, await makeSignUpLink({ ...input, kind: "partner" }));
+  }
+  const created = await createPartner({ ...input, password }, { isVerified: true });
+  return {
+    json: created,
+    text: `Partner of ${created.email} created, user id ${created.user_id}, code ${created.code}.`,
+  };
+}
+
+/** Grants a partner access to the account of `--account`, or changes the access it has. */
+export async function grantPartnerCommand(options: Options): Promise<Answer> {
+  const { account, partner, level, listings = [] } = parseOptions(NewGrant, options);
+  const owner = await personOf(account, "account");
+  const caller = await jobFor(owner);
+  const code = await codeOf(partner);
+  const access = {
+    permissions: everywhere(level),
+    all_listings: options["listings"] === undefined,
+    listings,
+  };
+  const known = (await listGrants(caller)).partners.find((grant) => grant.partner.code === code);
+  const grant = known
+    ? await changeGrant(caller, known.grant_id, access)
+    : await grantPartner(caller, { code, ...access });
+  const sees = access.all_listings ? "all listings" : `${grant.listings} listings`;
+  return {
+    json: { partner: grant.partner.name, code, level, listings: grant.listings },
+    text: `${grant.partner.name} can ${level} ${sees} in the account of ${owner.email}.`,
+  };
+}
+
+/** The code itself, or the code of the partner that the person with this e-mail belongs to. */
+async function codeOf(partner: string): Promise<string> {
+  if (!partner.includes("@")) return partner;
+  const { accountId } = await personOf(partner, "partner");
+  const account = await db().account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { partnerCode: true },
+  });
+  if (account.partnerCode === null)
+    throw invalid("partner", `${partner} does not belong to a partner.`);
+  return account.partnerCode;
 }

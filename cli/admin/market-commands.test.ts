@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
-import { importMarket, ImportOptions } from "@/lib/sync/imports/server";
-import { memorySource } from "@/lib/sync/imports/server/testing";
+import { importMarket, ImportOptions } from "@/lib/intake/sources/files/server";
+import { memorySource } from "@/lib/intake/sources/files/server/testing";
 import { run } from "./program";
 
 async function admin(...words: string[]) {

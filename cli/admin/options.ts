@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { Refusal } from "@/lib/core/errors";
-import { problemText } from "@/lib/core/problem-text";
+import { Refusal, invalid } from "@/lib/core/errors";
+import { problemText } from "@/lib/core/parse-with-issues";
 import { PartnerCode } from "@/lib/identity/partners/schema";
-import { Email, ListingRef, Name, Password } from "@/lib/identity/people/schema";
+import { Email, Name, Password } from "@/lib/identity/people/schema";
+import type { Person } from "@/generated/prisma/client";
+import type { Caller } from "@/lib/auth/server/caller";
+import { presets } from "@/lib/auth/permissions";
+import { personByEmail } from "@/lib/identity/people/server";
+import { callerFor } from "@/lib/auth/server/key-caller";
+import { listingRef } from "@/lib/http/inputs";
 
 const calls = z.coerce
   .number("must be a whole number")
@@ -14,7 +20,7 @@ const calls = z.coerce
 const listings = z
   .string()
   .transform((text) => text.split(",").map(toListingRef))
-  .pipe(z.array(ListingRef, "must be a list of id@pms, divided by commas"));
+  .pipe(z.array(listingRef, "must be a list of id@pms, divided by commas"));
 
 export const OneEmail = z.strictObject({ email: Email });
 /** Without a password a link is printed, where its holder chooses one. */
@@ -68,4 +74,25 @@ export function parseOptions<T>(schema: z.ZodType<T>, given: Record<string, unkn
 function toListingRef(text: string): { listing_id: string; pms_name: string } {
   const at = text.lastIndexOf("@");
   return { listing_id: text.slice(0, Math.max(at, 0)).trim(), pms_name: text.slice(at + 1) };
+}
+
+const origin = { ip: null, device: null, requestId: null } as const;
+
+/** The person with this e-mail. Throws at `path` when there is none. */
+export async function personOf(email: string, path = "email"): Promise<Person> {
+  const person = await personByEmail(email);
+  if (!person) throw invalid(path, `no user has the email ${email}.`);
+  return person;
+}
+
+/** The command line as a caller on the person's account. */
+export async function jobFor(person: Person): Promise<Caller> {
+  const actor = { id: 0, email: null, name: "Command line", role: "job" } as const;
+  const everything = { permissions: presets.full, allListings: true };
+  return callerFor(person, { actor, via: "job", origin, ...everything });
+}
+
+/** The person as a caller, for keys: a key belongs to one person. */
+export function actingAs(person: Person): Promise<Caller> {
+  return callerFor(person, { via: "job", origin });
 }

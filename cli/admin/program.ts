@@ -1,6 +1,5 @@
 import { Command } from "commander";
 import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
-import { backupCommand, restoreCommand } from "./backup-commands";
 import {
   type Answer,
   createAccountCommand,
@@ -13,13 +12,25 @@ import {
   setLimitsCommand,
   setTaxCommand,
   verifyEmailCommand,
+  verifyLogCommand,
+  createPartnerCommand,
+  grantPartnerCommand,
 } from "./commands";
-import { createConnectionCommand } from "./connection-command";
-import { verifyLogCommand } from "./log-commands";
-import { replaceSecretCommand } from "./secret-command";
-import { deleteMarketCommand } from "./market-commands";
-import { createPartnerCommand, grantPartnerCommand } from "./partner-commands";
-import { usageCommand } from "./usage-command";
+import { createIngestConnection } from "@/lib/intake/sources/ingest/server/commands";
+import { jobFor, personOf, NewConnection, parseOptions } from "./options";
+import { z } from "zod";
+import { invalid, Refusal } from "@/lib/core/errors";
+import { deleteMarket } from "@/lib/intake/sources/files/server";
+import { Email } from "@/lib/identity/people/schema";
+import { billingMonth } from "@/lib/usage/ledger/rules";
+import { Month } from "@/lib/usage/ledger/schema";
+import { listBills } from "@/lib/usage/ledger/server";
+import { resealLogs } from "@/lib/audit/server";
+import { db } from "@/lib/db/server";
+import { revokeAllKeys } from "@/lib/identity/keys/server";
+import { isOwnSecret, storeFingerprint } from "@/prisma/secret";
+import { restore } from "@/cli/backup/restore";
+import { backUp } from "@/cli/backup/write";
 
 /** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */
 export function run(args: readonly string[], io: ProgramIo): Promise<number> {
@@ -147,4 +158,107 @@ function addUpkeep(add: Add): void {
   add("restore", "fill an empty database from a backup", restoreCommand, "as it is").argument(
     "<file>",
   );
+}
+
+/** Connects a PMS that sends its data itself to the account of `--account`, and prints the connection's token. */
+async function createConnectionCommand(options: Options): Promise<Answer> {
+  const { account, pms, name } = parseOptions(NewConnection, options);
+  const caller = await jobFor(await personOf(account, "account"));
+  const connection = await createIngestConnection(caller, {
+    pms_name: pms,
+    ...(name !== undefined && { name }),
+  });
+  return { json: { ...connection }, text: connection.token };
+}
+
+const Deletion = z.strictObject({
+  format: z.enum(["nightrate", "inside-airbnb"], "must be nightrate or inside-airbnb").optional(),
+  yes: z.literal(true).optional(),
+});
+
+/** Deletes the shared comparables and their nights, of one format or all. */
+async function deleteMarketCommand(options: Options): Promise<Answer> {
+  const { format, yes } = parseOptions(Deletion, options);
+  if (!yes) throw invalid("yes", "must be set: deleted market data can't be restored.");
+  const deleted = await deleteMarket(format);
+  const count = new Intl.NumberFormat("en").format(deleted);
+  return { json: { deleted }, text: `${count} market listings deleted, with their nights.` };
+}
+
+const UsageOptions = z.strictObject({ month: Month.optional(), account: Email.optional() });
+
+/** Prints what each account, or one, pays for a month. */
+async function usageCommand(options: Options): Promise<Answer> {
+  const { month = billingMonth(new Date()), account } = parseOptions(UsageOptions, options);
+  const person = account === undefined ? undefined : await personOf(account, "account");
+  const bills = await listBills(month, person?.accountId);
+  const total = bills.reduce((sum, bill) => sum + bill.total_cents, 0);
+  const lines = bills.map(
+    ({ name, account_id: id, listings, total_cents: cents }) =>
+      `${name} (${id}): ${listings === 1 ? "1 listing" : `${listings} listings`}, ${dollars(cents)}`,
+  );
+  return {
+    json: { month, currency: "USD", total_cents: total, accounts: bills },
+    text: [...lines, `Total for ${month}: ${dollars(total)}`].join("\n"),
+  };
+}
+
+function dollars(cents: number): string {
+  return `${(cents / 100).toFixed(2)} USD`;
+}
+
+/**
+ * Goes on with the present secret after the database's own was lost: seals the activity logs with it, revokes every key,
+ * account by account, then takes it as the database's. Run again after an interruption, it does the rest.
+ */
+async function replaceSecretCommand(): Promise<Answer> {
+  if ((await isOwnSecret()) !== false) {
+    throw new Refusal("CONFLICT", "The secret is the one of this database. Nothing was changed.");
+  }
+  const holders = await db().person.findMany({
+    where: { keys: { some: { status: { in: ["active", "retiring"] } } } },
+    distinct: ["accountId"],
+    orderBy: { id: "asc" },
+  });
+  await resealLogs();
+  let revoked = 0;
+  for (const holder of holders) revoked += await revokeAllKeys(await jobFor(holder));
+  await storeFingerprint();
+  const keys = revoked === 1 ? "1 API key was" : `${revoked} API keys were`;
+  return {
+    json: { accounts: holders.length, revoked },
+    text: `The present secret is the database's own now. ${keys} revoked; people generate new ones in API Details.`,
+  };
+}
+
+const OneFile = z.strictObject({ file: z.string().min(1) });
+
+/** Writes every table to a new file, as of one moment. */
+async function backupCommand(options: Options): Promise<Answer> {
+  const { file } = parseOptions(OneFile, options);
+  const contents = await backUp(file);
+  const { tables, rows } = sizeOf(contents);
+  return {
+    json: { file, tables, rows, contents },
+    text: `${rows} rows of ${tables} tables are in ${file}. Keep the secret elsewhere: keys work only with it.`,
+  };
+}
+
+/** Fills an empty database from a file. */
+async function restoreCommand(options: Options): Promise<Answer> {
+  const { file } = parseOptions(OneFile, options);
+  const { contents, madeAt, hasSecret, migrations } = await restore(file);
+  const { tables, rows } = sizeOf(contents);
+  const done = `${rows} rows of ${tables} tables are restored and checked, as of ${madeAt}.`;
+  const warning =
+    "The backup was made with another secret: keys and sessions work only once it is in place.";
+  return {
+    json: { file, tables, rows, made_at: madeAt, same_secret: hasSecret, migrations, contents },
+    text: hasSecret ? done : `${done}\n${warning}`,
+  };
+}
+
+function sizeOf(contents: Readonly<Record<string, { rows: number }>>) {
+  const counts = Object.values(contents).map(({ rows }) => rows);
+  return { tables: counts.length, rows: counts.reduce((sum, rows) => sum + rows, 0) };
 }

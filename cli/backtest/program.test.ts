@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { dateOf } from "@/lib/core/dates";
-import { madeStays } from "@/lib/sync/offline/server/testing";
+import { madeStays } from "@/lib/lab/quote/server/testing";
 import { run } from "./program";
 
 const folder = mkdtempSync(join(tmpdir(), "nightrate-backtest-"));

@@ -9,8 +9,8 @@ import {
 } from "@/cli/offline-options";
 import type { OfflineIo } from "@/cli/run-offline";
 import { Refusal } from "@/lib/core/errors";
-import { fileSource } from "@/lib/sync/imports/server";
-import { backtest, readBacktest } from "@/lib/sync/backtest/server";
+import { fileSource } from "@/lib/intake/sources/files/server";
+import { backtest, readBacktest } from "@/lib/lab/backtest/server";
 import { jsonOf, tableOf } from "./report";
 
 interface Flags {

@@ -1,5 +1,5 @@
 import { dateOf } from "@/lib/core/dates";
-import type { BacktestResult } from "@/lib/sync/backtest/server";
+import type { BacktestResult } from "@/lib/lab/backtest/server";
 
 type Score = BacktestResult["scores"][number];
 type Interval = Score["auc"];

@@ -3,13 +3,10 @@ import { Refusal } from "@/lib/core/errors";
 import { database, db, transaction, type Tx } from "@/lib/db/server";
 import { knownMigrations, migrate } from "@/prisma/migrate";
 import { checkFile, End, Header, linesOf, TableStart } from "./file";
-import { loadRows } from "./load";
-import { withoutRules } from "./rules";
-import { secretMark } from "./secret";
 import { contentOf, fixSettings, migrationsOf, type Table, tablesOf } from "./tables";
-import { longest } from "./write";
+import { longest, secretMark } from "./write";
 
-export interface Restored {
+interface Restored {
   contents: End["contents"];
   madeAt: string;
   /** False where the backup was made with another secret: its keys do not work with ours. */
@@ -113,4 +110,76 @@ function parsed(line: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Rows, and characters of their lines, that one statement writes. */
+const batch = { rows: 1_000, size: 1_000_000 };
+
+/** Writes the rows that follow, and returns the line after them. */
+async function loadRows(
+  tx: Tx,
+  table: Table,
+  lines: AsyncGenerator<string>,
+): Promise<string | undefined> {
+  const statement = insertOf(table);
+  let [rows, size]: [string[], number] = [[], 0];
+  const write = async (): Promise<void> => {
+    if (rows.length > 0) await tx.$executeRawUnsafe(statement, `[${rows.join()}]`);
+    [rows, size] = [[], 0];
+  };
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done === true || !value.startsWith("[")) {
+      await write();
+      return done === true ? undefined : value;
+    }
+    rows.push(value);
+    size += value.length;
+    if (rows.length >= batch.rows || size >= batch.size) await write();
+  }
+}
+
+/** One parameter: a JSON list of rows. */
+function insertOf({ name, columns }: Table): string {
+  const names = columns.map((column) => column.name).join(", ");
+  const values = columns
+    .map(({ type }, index) => `(texts.cells)[${index + 1}]::${type}`)
+    .join(", ");
+  return `INSERT INTO ${name} (${names}) SELECT ${values}
+    FROM json_array_elements($1::json) AS rows (line),
+    LATERAL (SELECT ARRAY(SELECT json_array_elements_text(line)) AS cells OFFSET 0) AS texts`;
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Runs `work` without triggers and foreign keys, and has the database check these over all rows afterwards. Turning
+ * them off for the session would need a superuser; this the tables' owner may do.
+ */
+async function withoutRules<T>(
+  tx: Tx,
+  tables: readonly Table[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const keys = await tx.$queryRaw<ForeignKey[]>`
+    SELECT conrelid::regclass::text AS table, format('%I', conname) AS name,
+      pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+    ORDER BY conrelid::regclass::text, conname`;
+  for (const { name } of tables) await run(tx, `ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  for (const { table, name } of keys) await run(tx, `ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  const result = await work();
+  for (const { table, name, definition } of keys) {
+    await run(tx, `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  }
+  for (const { name } of tables) await run(tx, `ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  return result;
+}
+
+function run(tx: Tx, statement: string): Promise<number> {
+  return tx.$executeRawUnsafe(statement);
 }

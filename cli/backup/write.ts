@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "@/lib/db/server";
 import { type End, type Header, writeLines } from "./file";
-import { secretMark } from "./secret";
 import { type Content, fixSettings, migrationsOf, rowsOf, Summing, tablesOf } from "./tables";
+import { derivedKey } from "@/lib/core/server/secret";
 
 /** Seconds that a backup or a restore may take. */
 export const longest = 86_400;
@@ -51,4 +51,9 @@ function sequencesOf(tx: Tx): Promise<End["sequences"]> {
   return tx.$queryRaw<End["sequences"]>`
     SELECT format('%I', sequencename) AS name, last_value::text AS last FROM pg_sequences
     WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY sequencename`;
+}
+
+/** Tells whether two backups belong to one secret, without telling anything about it. */
+export function secretMark(): string {
+  return derivedKey("backup").toString("hex").slice(0, 16);
 }

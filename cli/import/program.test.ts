@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { db } from "@/lib/db/server";
-import { DatabaseInUse } from "@/lib/db/server/embedded/lock";
+import { DatabaseInUse } from "@/lib/db/server/embedded/folder";
 import { makeAccount, makeListing } from "@/prisma/factories";
 import { run } from "./program";
 

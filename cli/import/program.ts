@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
-import { jobFor, personOf } from "@/cli/admin/callers";
+import { jobFor, personOf } from "../admin/options";
 import { Refusal } from "@/lib/core/errors";
 import {
   type ImportFiles,
@@ -10,10 +10,14 @@ import {
   importReservations,
   type ImportResult,
   type Source,
-} from "@/lib/sync/imports/server";
-import { openFile } from "./files";
-import { watched } from "./progress";
-import { reservationSummary, summary } from "./summary";
+  fileSource,
+  type ReservationsResult,
+} from "@/lib/intake/sources/files/server";
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { SingleBar } from "cli-progress";
 
 interface Flags {
   account?: string;
@@ -138,4 +142,132 @@ function checked(flags: Flags): ImportOptions {
 /** commander's timeZone → time_zone. */
 function underscored(name: string): string {
   return name.replaceAll(/[A-Z]/g, "_$&").toLowerCase();
+}
+
+/** Opens a file; `-` is standard input. Throws VALIDATION_FAILED unless it is a file. */
+function openFile(path: string): Promise<Source> {
+  return path === "-" ? keptStdin() : Promise.resolve(fileSource(path));
+}
+
+/** Standard input, kept in a file that only this user can read until the process ends: imports may read it twice. */
+async function keptStdin(): Promise<Source> {
+  const folder = mkdtempSync(join(tmpdir(), "nightrate-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, "content");
+  await pipeline(process.stdin, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  return { name: "standard input", bytes: statSync(path).size, open: () => createReadStream(path) };
+}
+
+/** Seconds between two plain lines. */
+const lineEvery = 5;
+
+interface Meter {
+  to(bytes: number): void;
+  end(): void;
+}
+
+type PrintLine = (line: string) => void;
+
+/** `source`, with its progress: a bar on this process's terminal, plain lines (`printLine`) elsewhere. */
+function watched(source: Source, isTerminal: boolean, printLine: PrintLine): Source {
+  return { ...source, open: () => metered(source, isTerminal, printLine) };
+}
+
+async function* metered(
+  source: Source,
+  isTerminal: boolean,
+  printLine: PrintLine,
+): AsyncGenerator<Uint8Array> {
+  const meter = isTerminal ? bar(source) : lineMeter(source, printLine);
+  let bytes = 0;
+  try {
+    for await (const chunk of source.open()) {
+      bytes += chunk.length;
+      meter.to(bytes);
+      yield chunk;
+    }
+  } finally {
+    meter.end();
+  }
+}
+
+function bar({ name, bytes }: Source): Meter {
+  const format = `${name} [{bar}] {percentage}%, {eta} s left`;
+  const drawn = new SingleBar({ format, stream: process.stderr, hideCursor: true });
+  drawn.start(bytes, 0);
+  return { to: (read) => drawn.update(read), end: () => drawn.stop() };
+}
+
+function lineMeter({ name, bytes }: Source, printLine: PrintLine): Meter {
+  let next = Date.now() + lineEvery * 1_000;
+  printLine(`Reading ${name} …`);
+  return {
+    to: (read) => {
+      if (Date.now() < next) return;
+      next = Date.now() + lineEvery * 1_000;
+      printLine(`${name}: ${Math.floor((read / Math.max(bytes, 1)) * 100)} %`);
+    },
+    end: () => {},
+  };
+}
+
+const figure = new Intl.NumberFormat("en");
+
+/** The result of an import as lines for people: skipped rows with their reasons, then the counts. */
+function summary(result: ImportResult): string {
+  const { listings, held, calendar, shiftedDays, asOf, isPast, problems } = result;
+  const lines = skippedLines(problems, listings.skipped + (calendar?.skipped ?? 0));
+  const { read, created, updated, skipped, other } = listings;
+  lines.push(`Listings: ${counted({ read, created, updated, skipped, "not chosen": other })}`);
+  lines.push(...heldLines(held));
+  if (calendar) {
+    lines.push(
+      `Nights: ${counted({ read: calendar.read, skipped: calendar.skipped, "of other listings": calendar.other })}`,
+      `Months: ${counted({ created: calendar.created, updated: calendar.updated })}`,
+    );
+  }
+  if (shiftedDays !== 0) lines.push(`Dates moved by ${figure.format(shiftedDays)} days.`);
+  if (asOf !== null) lines.push(`Market data as of ${asOf}.`);
+  if (isPast) {
+    lines.push(
+      "All nights of the calendar are in the past. Use --shift-dates to move them to today.",
+    );
+  }
+  return lines.join("\n");
+}
+
+/** The same for an import of reservations. */
+function reservationSummary({ reservations, problems }: ReservationsResult): string {
+  const { other, ...counts } = reservations;
+  const lines = skippedLines(problems, counts.skipped);
+  return [...lines, `Reservations: ${counted({ ...counts, "of other listings": other })}`].join(
+    "\n",
+  );
+}
+
+/** Listings that keep their currency, although the file has another one. */
+function heldLines({ count, shown }: ImportResult["held"]): string[] {
+  if (count === 0) return [];
+  const lines = shown.map(
+    ({ pmsName, listingId, currency, newCurrency }) =>
+      `${pmsName} ${listingId} stays in ${currency}: the file has ${newCurrency}.`,
+  );
+  const unnamed = count - shown.length;
+  return [
+    ...lines,
+    ...(unnamed > 0 ? [`… and ${figure.format(unnamed)} more listings.`] : []),
+    "Their amounts were not imported and no prices are sent until the owner confirms the new currency on Connections.",
+  ];
+}
+
+function skippedLines(problems: ImportResult["problems"], skipped: number): string[] {
+  const lines = problems.map(({ file, line, reason }) => `${file} line ${line}: ${reason}.`);
+  const unnamed = skipped - problems.length;
+  return unnamed > 0 ? [...lines, `… and ${figure.format(unnamed)} more rows.`] : lines;
+}
+
+/** `3,095 read, 42 created.` */
+function counted(figures: Record<string, number>): string {
+  const parts = Object.entries(figures).map(([name, value]) => `${figure.format(value)} ${name}`);
+  return `${parts.join(", ")}.`;
 }

@@ -12,14 +12,14 @@ import {
 import type { OfflineIo } from "@/cli/run-offline";
 import { dayFromText } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
-import { fileSource, type Source } from "@/lib/sync/imports/server";
+import { fileSource, type Source } from "@/lib/intake/sources/files/server";
 import {
   type QuoteFiles,
   quoteColumns,
   quoteRows,
   readQuote,
   rulesFrom,
-} from "@/lib/sync/offline/server";
+} from "@/lib/lab/quote/server";
 
 interface Flags {
   listings: string;

@@ -1,6 +1,16 @@
 import { useTranslations } from "next-intl";
-import { type Action, evidenceOf } from "@/lib/pricing/actions/board";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import {
+  type Action,
+  evidenceOf,
+  type Worth,
+  type Source,
+  type WorthsByKey,
+  worthsOf,
+} from "@/lib/pricing/actions/board";
+import { useNumbers } from "@/components/hooks/use-numbers";
+import { useCallback, useMemo } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { worthQuery } from "@/lib/pricing/actions/client";
 
 /** The title of an action and its effect in short form. */
 export function useActionText(action: Action): { title: string; effect: string | null } {
@@ -25,4 +35,50 @@ export function useActionText(action: Action): { title: string; effect: string |
     return { title: t(type, { count }), effect: t("nights", { count }) };
   }
   return { title: t(type), effect: evidence.kind === "missing" ? t("notPriced") : null };
+}
+
+/** Amounts of money as the board shows them: +CA$909, −CA$120. */
+export function useWorthText() {
+  const { moneyChange } = useNumbers();
+  const t = useTranslations("actions.worth");
+  const amount = useCallback(
+    (value: number, currency: string) => moneyChange(value, currency),
+    [moneyChange],
+  );
+  /** The sums of worths, each currency by itself; null of none. A year's and the coming nights' money are not added. */
+  const sumText = (worths: readonly Worth[]): string | null => {
+    const groups = Map.groupBy(worths, ({ currency, per }) => `${currency} ${per}`);
+    const texts = [...groups.values()].flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const sum = own.reduce((total, worth) => total + worth.amount, 0);
+      return [t(first.per, { amount: amount(sum, first.currency) })];
+    });
+    return texts.length === 0 ? null : texts.join(" · ");
+  };
+  return { amount, sumText };
+}
+
+/** The worth of the actions of every source, by key; empty until loaded. */
+export function useWorths(sources: readonly Source[]): WorthsByKey {
+  const answers = useQueries({
+    queries: sources.map(({ account }) => worthQuery(account)),
+    combine,
+  });
+  return useMemo(
+    () =>
+      new Map(
+        sources.flatMap(({ account }, at) => {
+          const answer = answers[at];
+          return answer ? worthsOf(account, answer) : [];
+        }),
+      ),
+    [sources, answers],
+  );
+}
+
+type Result = ReturnType<typeof useQueries<ReturnType<typeof worthQuery>[]>>[number];
+
+function combine(results: readonly Result[]) {
+  return results.map(({ data }) => data);
 }

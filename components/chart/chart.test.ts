@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { chartCsv } from "./csv";
-import { aroundZero, domainOf, isDrawable } from "./domain";
-import { fittingTicks, monthTicks } from "./ticks";
+import { aroundZero, domainOf, isDrawable, fittingTicks, monthTicks } from "./axis";
 
 const series = (values: (number | null)[]) => ({ id: "a", label: "A", values });
 

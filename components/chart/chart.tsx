@@ -3,11 +3,11 @@ import { ChartLine, Download, Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { isDrawable } from "./domain";
+import { isDrawable } from "./axis";
 import { LazyChartTable } from "./lazy-plots";
-import { Legend } from "./legend";
 import { saveFile } from "./save-file";
 import type { ChartData, ChartFormat, Layer } from "./types";
+import { bandLooks, lineLooks } from "./legend";
 
 /** Height in px of a one-line legend with its margin. */
 const legendHeight = 32;
@@ -127,4 +127,29 @@ function ChartTools({ title, data, fileName, isTable, onToggle }: ChartToolsProp
       </IconButton>
     </>
   );
+}
+
+/** The legend of a drawing. */
+function Legend({ layers, data }: { layers: readonly Layer[]; data: ChartData }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
+      {layers.map((layer) => (
+        <li key={nameOf(layer, data)} className="flex items-center gap-1.5">
+          <svg aria-hidden width={18} height={10}>
+            {layer.kind === "band" ? (
+              <rect width={18} height={10} rx={2} className={bandLooks[layer.tone]} />
+            ) : (
+              <path d="M0 5H18" {...lineLooks[layer.tone]} />
+            )}
+          </svg>
+          {nameOf(layer, data)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf(layer: Layer, { series }: ChartData): string {
+  if (layer.kind === "band") return layer.label;
+  return series.find(({ id }) => id === layer.series)?.label ?? layer.series;
 }

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useNumbers } from "@/components/hooks/use-numbers";
 import type { ChartFormat } from "./types";
 
 /** Returns formats of dates and numbers; the same object until language or currency changes. */

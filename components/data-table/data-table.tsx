@@ -1,12 +1,10 @@
 "use client";
-import { useRef } from "react";
-import { TableFrame } from "./table-frame";
+import { useRef, type ReactNode, type Ref } from "react";
+import { headerRows, TableFrame } from "./table-frame";
 import { TableHeader } from "./table-header";
-import { isHeading } from "./lines";
-import { SectionRow } from "./section-row";
 import { TableRow } from "./table-row";
 import type { DataTableProps } from "./types";
-import { useDataTable } from "./use-data-table";
+import { useDataTable, isHeading } from "./use-data-table";
 
 /** A table of any number of rows; only those in sight are in the document. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -21,7 +19,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       density={table.density}
       className={className}
     >
-      <table aria-label={label} aria-rowcount={totalRows + 1} className="block">
+      <table
+        aria-label={label}
+        aria-rowcount={totalRows + headerRows(table.columns)}
+        className="block"
+      >
         <TableHeader
           columns={table.columns}
           sort={props.sort}
@@ -37,7 +39,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 interface TableBodyProps<Row extends object> extends Pick<
   DataTableProps<Row>,
-  "rows" | "sections" | "selection" | "activeKey" | "onRowAction"
+  "rows" | "sections" | "selection" | "activeKey" | "onRowAction" | "details"
 > {
   table: ReturnType<typeof useDataTable<Row>>;
 }
@@ -49,8 +51,10 @@ function TableBody<Row extends object>({
   selection,
   activeKey,
   onRowAction,
+  details,
 }: TableBodyProps<Row>) {
   const { lines, list, columns, keyOf, keys } = table;
+  const rowsAbove = headerRows(columns);
   return (
     <tbody className="flow-root" style={{ minHeight: list.size }}>
       {list.rows.map(({ index: line, key, gap }) => {
@@ -71,6 +75,7 @@ function TableBody<Row extends object>({
             row={row}
             index={index}
             line={line}
+            rowsAbove={rowsAbove}
             columns={columns}
             isSelected={keys.has(keyOf(index))}
             isCurrent={index === list.current}
@@ -80,9 +85,39 @@ function TableBody<Row extends object>({
             onSelect={table.toggle}
             gap={gap}
             measure={list.measure}
+            details={details?.keys.has(keyOf(index)) ? details.render(row) : undefined}
           />
         );
       })}
     </tbody>
+  );
+}
+
+interface SectionRowProps {
+  line: number;
+  columns: number;
+  /** Height in px of the lines above it that are not in the document. */
+  gap: number;
+  measure: Ref<HTMLTableRowElement>;
+  children: ReactNode;
+}
+
+/** The heading of a section, which stays below the table's header while the section scrolls. */
+function SectionRow({ line, columns, gap, measure, children }: SectionRowProps) {
+  return (
+    <tr
+      ref={measure}
+      data-line={line}
+      className="sticky top-8.5 z-2 flex h-8 items-center border-b border-line bg-paper text-sm card:top-0"
+      style={gap > 0 ? { marginTop: gap } : undefined}
+    >
+      <th
+        scope="rowgroup"
+        colSpan={columns}
+        className="sticky left-0 px-4 text-left font-normal whitespace-nowrap card:px-3"
+      >
+        {children}
+      </th>
+    </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowAction } from "./row-events";
+import { rowAction } from "./use-data-table";
 
 /** What pressing the key on row 50 of 100 did. */
 function press(key: string): string {

@@ -26,6 +26,7 @@ export function SelectBox({ label, isOn, isMixed = false, isTabbable, onChange }
         }
         className="peer absolute size-4 cursor-pointer opacity-0"
       />
+      <span className="absolute -inset-2.5 hidden card:block" />
       <span className="rounded-sm outline-2 outline-offset-1 outline-transparent peer-focus-visible:outline-accent">
         <CheckMark isOn={isOn} isMixed={isMixed} />
       </span>

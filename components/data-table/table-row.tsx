@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref } from "react";
 import { cx } from "@/components/ui/cx";
-import { cardSlot, stickyAt } from "./layout";
-import { SelectBox } from "./select-box";
+import { cardSlot, stickyAt } from "./table-frame";
+import { SelectBox, type SelectBoxProps } from "./select-box";
 import type { Column } from "./types";
 
 export interface TableRowProps<Row> {
@@ -9,6 +9,8 @@ export interface TableRowProps<Row> {
   index: number;
   /** Its position among rows and headings. */
   line: number;
+  /** Rows of the table's header. */
+  rowsAbove: number;
   columns: readonly Column<Row>[];
   isSelected: boolean;
   /** Reached by Tab. */
@@ -22,6 +24,8 @@ export interface TableRowProps<Row> {
   /** Height in px of the rows above it that are not in the document. */
   gap: number;
   measure: Ref<HTMLTableRowElement>;
+  /** Shown below the cells. */
+  details?: ReactNode;
 }
 
 const look =
@@ -35,7 +39,6 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
   const {
     row,
     index,
-    line,
     columns,
     isSelected,
     isCurrent,
@@ -45,6 +48,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
     onSelect,
     gap,
     measure,
+    details,
   } = props;
   const hasBox = selectLabel !== undefined;
   return (
@@ -52,33 +56,54 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       ref={measure}
       tabIndex={isCurrent ? 0 : -1}
       data-index={index}
-      data-line={line}
+      data-line={props.line}
       data-active={isActive || undefined}
-      aria-rowindex={index + 2}
+      aria-rowindex={index + props.rowsAbove + 1}
       data-selected={isSelected || undefined}
       {...(isActive && { "aria-current": true })}
       className={cx(look, ring, hasBox && "card:pl-10", isPressable && "cursor-pointer")}
       style={gap > 0 ? { marginTop: gap } : undefined}
     >
       {hasBox && (
-        <td
-          aria-colindex={1}
-          className="sticky left-0 z-1 flex self-stretch bg-inherit card:absolute card:top-2.5 card:left-3"
-        >
-          <SelectBox
-            label={selectLabel}
-            isOn={isSelected}
-            isTabbable={isCurrent}
-            onChange={(isRange) => onSelect(index, isRange)}
-          />
-        </td>
+        <BoxCell
+          label={selectLabel}
+          isOn={isSelected}
+          isTabbable={isCurrent}
+          onChange={(isRange) => onSelect(index, isRange)}
+        />
       )}
       {columns.map((column, at) => (
         <Cell key={column.id} column={column} at={at} hasBox={hasBox}>
           {column.cell(row, isCurrent)}
         </Cell>
       ))}
+      {details !== undefined && <Details columns={columns.length}>{details}</Details>}
     </tr>
+  );
+}
+
+function BoxCell(props: SelectBoxProps) {
+  return (
+    <td
+      aria-colindex={1}
+      className="sticky left-0 z-1 flex self-stretch bg-inherit card:absolute card:top-2.5 card:left-3"
+    >
+      <SelectBox {...props} />
+    </td>
+  );
+}
+
+/** Below the cells, as wide as the row. */
+function Details({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <td
+      data-details
+      aria-colindex={1}
+      colSpan={columns}
+      className="col-span-full cursor-auto px-4 pb-4 card:order-6 card:w-full card:px-0 card:pb-2"
+    >
+      {children}
+    </td>
   );
 }
 
@@ -96,6 +121,7 @@ const slots = {
   title: "card:order-1 card:min-w-0 card:flex-1 card:basis-1/2 card:font-medium",
   value: "card:order-2 card:ml-auto card:text-right",
   meta: "card:order-4 card:max-w-full card:empty:hidden card:text-xs card:text-ink-faint",
+  wide: "card:order-5 card:basis-full card:empty:hidden",
   hidden: "card:hidden",
 };
 

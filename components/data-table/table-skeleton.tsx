@@ -1,7 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
-import { cardSlot } from "./layout";
-import { TableFrame } from "./table-frame";
+import { cardSlot, headerRows, TableFrame } from "./table-frame";
 import type { ColumnShape, Density } from "./types";
 
 export interface TableSkeletonProps {
@@ -32,6 +31,7 @@ export function TableSkeleton(props: TableSkeletonProps) {
   return (
     <TableFrame {...frame} aria-busy>
       <output className="sr-only">{label}</output>
+      {headerRows(columns) > 1 && <div aria-hidden className="h-6.5 card:hidden" />}
       <div
         aria-hidden
         className="grid h-8.5 grid-cols-(--tracks) items-center border-b border-line text-sm text-ink-faint card:hidden"

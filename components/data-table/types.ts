@@ -14,11 +14,13 @@ export interface SizedColumn {
 export interface ColumnShape extends SizedColumn {
   id: string;
   header: string;
+  /** A heading above this column and its neighbours of the same group. */
+  group?: string;
   /** "end" for numbers: right-aligned in tabular figures. */
   align?: "start" | "end";
   isSortable?: boolean;
   /** Its position on a card; by default the first column is the title, the others meta. */
-  card?: "title" | "meta" | "value" | "hidden";
+  card?: "title" | "meta" | "value" | "wide" | "hidden";
   /** Shows the header before a meta value on a card; by default for numbers. */
   hasCardLabel?: boolean;
 }
@@ -51,6 +53,12 @@ export interface TableSelection<Row> {
   rowLabel: (row: Row) => string;
 }
 
+export interface TableDetails<Row> {
+  /** Keys of the rows that are open. */
+  keys: ReadonlySet<string>;
+  render: (row: Row) => ReactNode;
+}
+
 export interface DataTableProps<Row extends object> {
   /** Names the table for assistive technology. */
   label: string;
@@ -69,6 +77,10 @@ export interface DataTableProps<Row extends object> {
   onRowAction?: (row: Row) => void;
   /** Key of the row whose details are open. */
   activeKey?: string | null;
+  /** What open rows show below their cells. */
+  details?: TableDetails<Row> | undefined;
+  /** What other keys do on a row that has the focus, by key. */
+  rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
   density?: Density;
   /** Number of rows, if not all are loaded. */
   totalRows?: number;

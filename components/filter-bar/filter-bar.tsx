@@ -3,7 +3,7 @@ import { Toolbar } from "react-aria-components/Toolbar";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { useUiTexts } from "@/components/ui/ui-texts";
-import { FilterMenus, type FilterMenusProps } from "./filter-menus";
+import { type FilterChoice, FilterMenu } from "./filter-menu";
 
 export interface FilterBarProps<Name extends string> extends FilterMenusProps<Name> {
   search: { label: string; placeholder: string; value: string; onChange: (text: string) => void };
@@ -34,4 +34,31 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
       </Toolbar>
     </search>
   );
+}
+
+interface FilterMenusProps<Name extends string> {
+  names: readonly Name[];
+  labelOf: (name: Name) => string;
+  choices: Readonly<Record<Name, readonly FilterChoice[]>>;
+  values: Readonly<Record<Name, readonly string[]>>;
+  /** Filters that take one value at most. */
+  single?: ReadonlySet<Name>;
+  onChange: (name: Name, values: readonly string[]) => void;
+}
+
+/** A menu for each filter. A filter with nothing to choose from is left out. */
+export function FilterMenus<Name extends string>(props: FilterMenusProps<Name>) {
+  const { names, labelOf, choices, values, single, onChange } = props;
+  return names
+    .filter((name) => choices[name].length > 1 || values[name].length > 0)
+    .map((name) => (
+      <FilterMenu
+        key={name}
+        label={labelOf(name)}
+        choices={choices[name]}
+        values={values[name]}
+        isSingle={single?.has(name) ?? false}
+        onChange={(chosen) => onChange(name, chosen)}
+      />
+    ));
 }

@@ -1,9 +1,17 @@
 "use client";
-import { type FormEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useEffect,
+} from "react";
 import { Form as AriaForm } from "react-aria-components/Form";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
-import { errorsByField, type FieldProblem } from "./field-errors";
+import { TextField, type TextFieldProps } from "@/components/ui/text-field";
 
 /** An error answer: message and details by field. */
 export interface FormProblem {
@@ -98,4 +106,41 @@ function focusFirst(form: HTMLFormElement, placed: readonly FieldProblem[]): voi
   const fields = [...form.elements].filter((field) => paths.has(field.getAttribute("name") ?? ""));
   const first = fields.find((field) => field.getAttribute("type") !== "hidden");
   if (first instanceof HTMLElement) first.focus();
+}
+
+/** One entry of an error answer's `details`. */
+interface FieldProblem {
+  /** Path of the value in the request, such as `children[2].listing_id`; also the field's name. */
+  path: string;
+  message: string;
+}
+
+/** Messages by field name, in the order the server gave them. */
+export function errorsByField(problems: readonly FieldProblem[]): Record<string, string[]> {
+  const byField = Map.groupBy(problems, (problem) => problem.path);
+  return Object.fromEntries(
+    [...byField].map(([path, found]) => [path, found.map((problem) => problem.message)]),
+  );
+}
+
+/** The text of a form field; empty when the field is missing. */
+export function fieldText(values: FormData, name: string): string {
+  const value = values.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** Focuses the first field inside it on mount. */
+export function FocusFirst({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={box} className="contents">
+      {children}
+    </div>
+  );
+}
+
+/** A field for what is pasted or copied to the letter: a code, an address, a secret. */
+export function CodeField(props: Omit<TextFieldProps, "isMonospaced">) {
+  return <TextField autoComplete="off" spellCheck="false" isMonospaced {...props} />;
 }

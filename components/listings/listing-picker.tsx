@@ -5,7 +5,7 @@ import { Button } from "react-aria-components/Button";
 import { lateComponent } from "@/components/prefetch/late-component";
 import { cx } from "@/components/ui/cx";
 import { DialogTrigger } from "@/components/ui/dialog";
-import { fieldBox, fieldSize } from "@/components/ui/field-classes";
+import { fieldBox, fieldSize } from "@/components/ui/classes";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ListingSummary } from "@/lib/catalog/schema";

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { choicesOf } from "@/components/filter-bar/choices";
-import type { FilterChoice } from "@/components/filter-bar/filter-menu";
+import { choicesOf, type FilterChoice } from "@/components/filter-bar/filter-menu";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { type FilterName, fixedValues, noGroup } from "@/lib/catalog/view";
 import { pmsTitle } from "@/lib/core/pms";

@@ -2,8 +2,7 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { LogEntry } from "@/lib/activity/logs/schema";
-import type { ShownDifference } from "./shown-difference";
-import { useDifferences } from "./use-differences";
+import { useDifferences, type ShownDifference } from "./use-differences";
 
 /** How many facts a line has room for; of changes it is one. */
 const shownFacts = 2;

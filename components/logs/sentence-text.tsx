@@ -2,8 +2,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { listingsOf, ruleChangeOf } from "@/lib/activity/logs/rule-change";
-import type { ShownEntry } from "@/lib/activity/logs/schema";
+import type { ShownEntry, LogEntry } from "@/lib/activity/logs/schema";
 import { sentenceOf } from "@/lib/activity/logs/sentence";
+import { useQuery } from "@tanstack/react-query";
+import { useAccount } from "@/components/hooks/use-account";
+import { usersQuery } from "@/lib/activity/logs/client";
 
 /** An entry as a sentence; a rule is named as its editor names it, with the listings that it applied to. */
 export function SentenceText({ entry }: { entry: ShownEntry }) {
@@ -31,4 +34,16 @@ export function SentenceText({ entry }: { entry: ShownEntry }) {
 
 function strong(chunks: ReactNode) {
   return <b className="font-semibold text-ink">{chunks}</b>;
+}
+
+/** The name of the person who made a change; their e-mail at that time when they are unknown now. */
+export function usePersonName(): (user: LogEntry["user"]) => string {
+  const t = useTranslations("logs");
+  const { account } = useAccount();
+  const { data } = useQuery(usersQuery(account));
+  return ({ id, email }) => {
+    if (id === 0) return t("job");
+    const name = data?.users.find((person) => person.id === id)?.name;
+    return name ?? email ?? t("unknownPerson", { id });
+  };
 }

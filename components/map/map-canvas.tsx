@@ -1,14 +1,13 @@
 "use client";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef, type RefObject, useEffect, useEffectEvent } from "react";
 import { cx } from "@/components/ui/cx";
-import { Ground } from "./ground";
-import { MapContext } from "./map-context";
-import { MapControls } from "./map-controls";
+import { MapContext, useMapWindow, type MapWindow } from "./use-map-window";
 import { MapMarkers } from "./map-markers";
-import { clustersOf, type Spot } from "./projection";
-import type { LookOf, Point } from "./types";
-import { useMapWindow } from "./use-map-window";
-import { usePanning } from "./use-panning";
+import { clustersOf, type Spot, scaleBar, toPixels, type LookOf, type Point } from "./projection";
+import { Maximize, Minus, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { IconButton } from "@/components/ui/icon-button";
+import { useMetres } from "./use-metres";
 
 export interface MapCanvasProps<P extends Point> {
   points: readonly P[];
@@ -54,5 +53,95 @@ export function MapCanvas<P extends Point>(props: MapCanvasProps<P>) {
         <MapControls window={window} />
       </div>
     </MapContext>
+  );
+}
+
+/** Calls `panBy` with the px that a pointer drags the map; buttons are left alone. */
+function usePanning(box: RefObject<HTMLElement | null>, panBy: (by: Spot) => void): void {
+  const move = useEffectEvent(panBy);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const onDown = (event: PointerEvent) => {
+      if (event.target instanceof Element && event.target.closest("button")) return;
+      element.setPointerCapture(event.pointerId);
+    };
+    const onMove = (event: PointerEvent) => {
+      if (!element.hasPointerCapture(event.pointerId)) return;
+      move({ x: event.movementX, y: event.movementY });
+    };
+    element.addEventListener("pointerdown", onDown);
+    element.addEventListener("pointermove", onMove);
+    return () => {
+      element.removeEventListener("pointerdown", onDown);
+      element.removeEventListener("pointermove", onMove);
+    };
+  }, [box]);
+}
+
+/** Buttons that zoom in, zoom out, and show everything. */
+function MapControls({ window }: { window: MapWindow }) {
+  const t = useTranslations("common.map");
+  const { nearer, farther, showAll } = window;
+  return (
+    <div className="absolute top-3 right-3 z-3 flex flex-col gap-1">
+      <IconButton
+        variant="secondary"
+        placement="left"
+        aria-label={t("nearer")}
+        onPress={() => nearer()}
+      >
+        <Plus aria-hidden />
+      </IconButton>
+      <IconButton variant="secondary" placement="left" aria-label={t("farther")} onPress={farther}>
+        <Minus aria-hidden />
+      </IconButton>
+      <IconButton variant="secondary" placement="left" aria-label={t("all")} onPress={showAll}>
+        <Maximize aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Longest scale bar in px. */
+const maxBarWidth = 140;
+
+/** Draws what is under the markers: a grid, the page's own shapes, and the scale bar. */
+function Ground({ window, children }: { window: MapWindow; children?: ReactNode }) {
+  const metres = useMetres();
+  const { view, size } = window;
+  const bar = scaleBar(view.metresPerPixel, maxBarWidth);
+  const foot = size.height - 18;
+  return (
+    <svg aria-hidden width={size.width} height={size.height} className="absolute inset-0">
+      <Grid window={window} step={bar.width} />
+      {children}
+      <path
+        d={`M16 ${foot - 5}v5h${bar.width}v-5`}
+        className="fill-none stroke-ink-soft"
+        strokeWidth={1.5}
+      />
+      <text x={22} y={foot - 7} className="fill-ink-soft text-xs tabular-nums">
+        {metres(bar.metres)}
+      </text>
+    </svg>
+  );
+}
+
+function Grid({ window: { view, size }, step }: { window: MapWindow; step: number }) {
+  const origin = toPixels(view, size, { x: 0, y: 0 });
+  const first = (from: number) => ((from % step) + step) % step;
+  const across = steps(first(origin.x), step, size.width);
+  const down = steps(first(origin.y), step, size.height);
+  const path = [
+    ...across.map((x) => `M${x} 0V${size.height}`),
+    ...down.map((y) => `M0 ${y}H${size.width}`),
+  ].join("");
+  return <path d={path} className="fill-none stroke-line" />;
+}
+
+function steps(first: number, step: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, Math.ceil((end - first) / step)) }, (_, index) =>
+    Math.round(first + index * step),
   );
 }

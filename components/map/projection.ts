@@ -15,8 +15,8 @@ export interface Size {
 }
 
 /** Points that share a marker, at their mean. */
-export interface Cluster<Point> extends Spot {
-  points: readonly Point[];
+export interface Cluster<P> extends Spot {
+  points: readonly P[];
 }
 
 const metresPerDegree = 111_195;
@@ -82,21 +82,21 @@ export function scaleBar(
 }
 
 /** Returns the points in sight, with points nearer to each other than `cell` px in one cluster. */
-export function clustersOf<Point extends { spot: Spot }>(
-  points: readonly Point[],
+export function clustersOf<P extends { spot: Spot }>(
+  points: readonly P[],
   view: View,
   size: Size,
   cell: number,
-): Cluster<Point>[] {
+): Cluster<P>[] {
   const inSight = points.filter((point) => isInSight(toPixels(view, size, point.spot), size, cell));
   return gathered(inSight, cell * view.metresPerPixel);
 }
 
 /** Clusters points within about `metres` of each other; no two clusters are nearer than that. */
-export function gathered<Point extends { spot: Spot }>(
-  points: readonly Point[],
+export function gathered<P extends { spot: Spot }>(
+  points: readonly P[],
   metres: number,
-): Cluster<Point>[] {
+): Cluster<P>[] {
   const cells = Map.groupBy(
     points,
     ({ spot: { x, y } }) => `${Math.floor(x / metres)} ${Math.floor(y / metres)}`,
@@ -110,11 +110,11 @@ export function gathered<Point extends { spot: Spot }>(
 }
 
 /** Merges clusters that are too near: an edge between cells may divide points that belong together. */
-function merged<Point extends { spot: Spot }>(
-  clusters: readonly Cluster<Point>[],
+function merged<P extends { spot: Spot }>(
+  clusters: readonly Cluster<P>[],
   metres: number,
-): Cluster<Point>[] {
-  const kept: Cluster<Point>[] = [];
+): Cluster<P>[] {
+  const kept: Cluster<P>[] = [];
   for (const cluster of clusters.toSorted((a, b) => b.points.length - a.points.length)) {
     const near = kept.findIndex(({ x, y }) => Math.hypot(x - cluster.x, y - cluster.y) < metres);
     const other = kept[near];
@@ -124,7 +124,7 @@ function merged<Point extends { spot: Spot }>(
   return kept;
 }
 
-function toCluster<Point extends { spot: Spot }>(points: readonly Point[]): Cluster<Point> {
+function toCluster<P extends { spot: Spot }>(points: readonly P[]): Cluster<P> {
   const [xs, ys] = [points.map(({ spot }) => spot.x), points.map(({ spot }) => spot.y)];
   return { x: mean(xs), y: mean(ys), points };
 }
@@ -151,3 +151,18 @@ function middle({ width, height }: Size): Spot {
 function bounded(metresPerPixel: number): number {
   return Math.min(maxScale, Math.max(minScale, metresPerPixel));
 }
+
+export interface Point {
+  key: string;
+  spot: Spot;
+}
+
+/** The look of a marker: its name, classes, and text inside. */
+export interface Look {
+  label: string;
+  className: string;
+  text?: string | null;
+}
+
+/** Returns the look of a marker of one or several points. */
+export type LookOf<P extends Point> = (cluster: Cluster<P>) => Look;

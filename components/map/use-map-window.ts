@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  createContext,
+  useContext,
+} from "react";
 import { fit, pan, type Size, type Spot, type View, zoom } from "./projection";
 
 /** Zoom factors of a press or key, and of a notch of the wheel. */
@@ -62,4 +70,13 @@ function useSize(box: RefObject<HTMLDivElement | null>): Size {
     return () => observer.disconnect();
   }, [box]);
   return size;
+}
+
+export const MapContext = createContext<MapWindow | null>(null);
+
+/** Returns the visible part of the map. Throws outside a MapCanvas. */
+export function useMap(): MapWindow {
+  const window = useContext(MapContext);
+  if (!window) throw new Error("useMap is called outside a MapCanvas");
+  return window;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useNumbers } from "@/components/hooks/use-numbers";
 
 /** Writes a distance in the reader's language: whole metres below a kilometre, else kilometres. */
 export function useMetres(): (distance: number) => string {

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 
 /**
  * A component whose code loads when it is first shown, with `Placeholder` in its place until then and in the server's
@@ -31,3 +32,19 @@ export function lateComponent<Props extends object>(
 function Nothing() {
   return null;
 }
+
+/**
+ * A query that is not part of the server's markup: its data is used only once the component is hydrated. Another part
+ * of the page, such as the palette, may have loaded it before, and React would find markup different from the server's.
+ */
+export function useLateQuery<Read, Data = Read, Key extends QueryKey = QueryKey>(
+  options: UseQueryOptions<Read, Error, Data, Key>,
+): { data: Data | undefined; isPending: boolean } {
+  const isHydrated = useSyncExternalStore(subscribe, always, never);
+  const { data, isPending } = useQuery(options);
+  return isHydrated ? { data, isPending } : { data: undefined, isPending: true };
+}
+
+const subscribe = () => () => {};
+const always = () => true;
+const never = () => false;

@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { dehydrate, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Hydrated } from "./hydrated";
 
 /** A query and a function that reads the same value on the server. */
 export type Prefetched = readonly [query: { queryKey: QueryKey }, read: () => Promise<unknown>];
@@ -23,5 +24,5 @@ export async function Prefetch({
       }),
     ),
   );
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+  return <Hydrated state={dehydrate(client)}>{children}</Hydrated>;
 }

@@ -1,11 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { I18nProvider } from "react-aria-components";
+import { type ReactNode, useEffect, useState } from "react";
+import { I18nProvider, RouterProvider } from "react-aria-components";
 import { Toaster } from "@/components/toast/toaster";
 import { UiTextsProvider } from "@/components/ui/ui-texts";
-import { NavigationProvider } from "./navigation-provider";
-import { QueryProvider } from "./query-provider";
+import { useRouter } from "next/navigation";
+import { watchHistory, leaveBy } from "@/components/leave-guard/leave-guard";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
 /** All providers; mounted once, in the root layout. */
 export function AppProviders({ children, locale }: { children: ReactNode; locale: string }) {
@@ -41,4 +42,34 @@ export function AppProviders({ children, locale }: { children: ReactNode; locale
       </UiTextsProvider>
     </I18nProvider>
   );
+}
+
+/** Lets links inside menus, tabs and tables navigate without reloading the page. */
+function NavigationProvider({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  useEffect(() => watchHistory(), []);
+  return (
+    <RouterProvider navigate={(path) => leaveBy(() => router.push(path))}>
+      {children}
+    </RouterProvider>
+  );
+}
+
+/** One query cache per browser tab. Data older than 10 s reloads when a page is focused. */
+function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { staleTime: 10_000, retry: shouldRetry, refetchOnWindowFocus: true },
+        },
+      }),
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** Retries only failures that may be temporary: no answer, or a 5xx. */
+function shouldRetry(failures: number, error: Error): boolean {
+  const status = "status" in error ? Number(error.status) : 500;
+  return failures < 2 && (status === 0 || status >= 500);
 }

@@ -1,5 +1,9 @@
+"use client";
 import type { ReactNode } from "react";
-import { ErrorView } from "./error-view";
+import { RotateCw } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useUiTexts } from "@/components/ui/ui-texts";
 
 /** The part of a react-query result that the view needs. */
 export interface ViewedQuery<Data> {
@@ -49,4 +53,32 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
 
 function hasNoRows(data: unknown): boolean {
   return Array.isArray(data) && data.length === 0;
+}
+
+interface ErrorViewProps {
+  title: string;
+  message: string;
+  isRetrying?: boolean;
+  onRetry: () => void;
+}
+
+/** An error message with Try again. */
+export function ErrorView({ title, message, isRetrying = false, onRetry }: ErrorViewProps) {
+  const { retry } = useUiTexts();
+  return (
+    <Notice
+      tone="danger"
+      isLive
+      title={title}
+      className="mb-3"
+      action={
+        <Button size="sm" isPending={isRetrying} onPress={onRetry}>
+          <RotateCw aria-hidden />
+          {retry}
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  );
 }

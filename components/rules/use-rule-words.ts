@@ -1,12 +1,15 @@
 import { useTranslations } from "next-intl";
-import { days, type Kind, type Payload } from "@/lib/pricing/customizations/kinds";
-import { editableDefaults, farOutPercent, lastMinutePercent } from "@/lib/pricing/steps/curves";
-import { type Fields, fieldsOf } from "@/lib/pricing/customizations/fields";
-import { recommendedMatrix } from "@/lib/pricing/steps/occupancy";
-import { gapWords, minStayWords, roundingWords, weekendWords } from "./stay-words";
+import { type Fields, fieldsOf, days, type Kind, type Payload } from "@/lib/pricing/rules/kinds";
+import {
+  editableDefaults,
+  farOutPercent,
+  lastMinutePercent,
+  recommendedMatrix,
+  recommendedGaps,
+} from "@/lib/pricing/rules/curves";
 import { usePercent } from "./use-percent";
-import type { Words, Writer } from "./writer";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useNumbers } from "@/components/hooks/use-numbers";
+import { pmsTitle } from "@/lib/core/pms";
 
 /** Writes a rule's value as a short phrase. */
 export function useRuleWords(): (kind: Kind, value: Payload) => string {
@@ -110,4 +113,74 @@ function occupancyWords(rule: Fields["occupancy_adjustment"], { t, percent }: Wr
   const cells = (type === "custom" ? (rule.oba_matrix ?? []) : recommendedMatrix).flat();
   const values = { least: percent(Math.min(...cells)), most: percent(Math.max(...cells)) };
   return t(type === "custom" ? "ownTable" : "recommendedTable", values);
+}
+
+/** Writes a gap adjustment: `−20% for 1–2-night gaps`. */
+function gapWords(rule: Fields["gap_adjustment"], { t, percent, number }: Writer): string {
+  const { gap_type: type = "recommended" } = rule;
+  if (type === "none") return t("noGaps");
+  const ranges = type === "custom" ? (rule.gap_ranges ?? []) : recommendedGaps;
+  if (ranges.length === 0) return t("noGaps");
+  const changes = ranges.flatMap(({ weekday, weekend }) => [weekday, weekend]);
+  const [least, most] = [Math.min(...changes), Math.max(...changes)];
+  const from = Math.min(...ranges.map(({ min_nights }) => min_nights));
+  const to = Math.max(...ranges.map(({ max_nights }) => max_nights));
+  return t(least === most ? "gaps" : "gapsBetween", {
+    least: percent(least),
+    most: percent(most),
+    nights: from === to ? number(to) : `${number(from)}–${number(to)}`,
+  });
+}
+
+/** Writes a minimum stay; without one, the calendar's own applies. */
+function minStayWords(rule: Fields["min_stay"], { t, number }: Writer): string {
+  const { min_stay_weekday: weekday, min_stay_weekend: weekend } = rule;
+  if (weekday === undefined || weekend === undefined) return t("calendarStay");
+  const { last_minute: late, far_out: far, lowest_allowed: lowest, fill_gaps: fills } = rule;
+  const parts = [
+    weekday === weekend ? t("stay", { nights: weekday }) : t("stays", { weekday, weekend }),
+    late && t("stayWithin", { nights: late.nights, days: number(late.days) }),
+    far && t("stayFrom", { nights: far.nights, days: number(far.days) }),
+    lowest !== undefined && t("lowestStay", { nights: lowest }),
+    fills && t("fillGaps"),
+  ];
+  return parts.filter((part) => typeof part === "string").join(", ");
+}
+
+/** Writes how prices end. */
+function roundingWords(rule: Fields["rounding"], { t }: Writer): string {
+  const key = `ending.${rule.rounding_type ?? "none"}` as Parameters<Words>[0];
+  return t.has(key) ? t(key) : (rule.rounding_type ?? "");
+}
+
+/** Writes the weekend's nights: `Fri, Sat`. */
+function weekendWords(rule: Fields["weekend_days"], { day }: Writer): string {
+  return (rule.days ?? []).map((name) => day(name)).join(", ");
+}
+
+type Words = ReturnType<typeof useTranslations<"customizations.words">>;
+
+/** What the words of a rule are written with. */
+interface Writer {
+  t: Words;
+  percent: (value: number) => string;
+  number: (value: number) => string;
+  day: (day: (typeof days)[number]) => string;
+}
+
+/** The level that sets a rule, and its name. */
+interface Origin {
+  level: string;
+  source: Readonly<Record<string, string | number>> | null;
+}
+
+/** Writes where a rule comes from: `from group · Lofts`, `default`. */
+export function useLevelWords(): (origin: Origin) => string {
+  const t = useTranslations("customizations.level");
+  return ({ level, source }) => {
+    const name = source?.["name"];
+    if (level === "account") return t("account", { name: pmsTitle(String(source?.["pms_name"])) });
+    if (level === "group" || level === "subgroup") return t(level, { name: String(name ?? "") });
+    return t(level === "listing" ? "listing" : "default");
+  };
 }

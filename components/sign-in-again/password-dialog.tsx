@@ -2,12 +2,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { signOut } from "next-auth/react";
 import { useTranslations } from "next-intl";
-import { fieldText } from "@/components/form/field-text";
-import { FocusFirst } from "@/components/form/focus-first";
-import { Form } from "@/components/form/form";
-import { Button } from "@/components/ui/button";
-import { CancelButton } from "@/components/ui/cancel-button";
-import { Dialog } from "@/components/ui/dialog";
+import { fieldText, Form, FocusFirst } from "@/components/form/form";
+import { ConfirmButtons, Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { verifySessionMutation } from "@/lib/identity/keys/client";
 import { profileQuery } from "@/lib/identity/people/client";
@@ -31,7 +27,7 @@ function EnterPassword({ onAnswer }: PasswordDialogProps) {
   const submit = (values: FormData) =>
     verify.mutate(fieldText(values, "password"), { onSuccess: () => onAnswer(true) });
   return (
-    <Dialog isOpen onOpenChange={() => onAnswer(false)} title={t("title")} size="sm">
+    <Dialog onClose={() => onAnswer(false)} title={t("title")} size="sm">
       <Form onSubmit={submit} problem={verify.error}>
         <p>{t("text")}</p>
         <FocusFirst>
@@ -44,10 +40,7 @@ function EnterPassword({ onAnswer }: PasswordDialogProps) {
           />
         </FocusFirst>
         <div className="flex justify-end gap-2">
-          <CancelButton />
-          <Button type="submit" variant="primary" isPending={verify.isPending}>
-            {t("confirm")}
-          </Button>
+          <ConfirmButtons label={t("confirm")} type="submit" isPending={verify.isPending} />
         </div>
       </Form>
     </Dialog>
@@ -58,18 +51,13 @@ function SignInWithProvider({ onAnswer }: PasswordDialogProps) {
   const t = useTranslations("shell.signInAgain");
   return (
     <Dialog
-      isOpen
-      onOpenChange={() => onAnswer(false)}
+      onClose={() => onAnswer(false)}
       title={t("provider")}
       size="sm"
-      footer={
-        <>
-          <CancelButton />
-          <Button variant="primary" onPress={() => void signOut({ callbackUrl: signInHere() })}>
-            {t("signIn")}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: t("signIn"),
+        onPress: () => void signOut({ callbackUrl: signInHere() }),
+      }}
     >
       {t("providerText")}
     </Dialog>

@@ -1,13 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { Button } from "./button";
-import { CancelButton } from "./cancel-button";
 import { Dialog, type DialogProps } from "./dialog";
 import { Notice } from "./notice";
 
 export interface AlertDialogProps extends Pick<
   DialogProps,
-  "isOpen" | "defaultOpen" | "onOpenChange" | "size"
+  "isOpen" | "defaultOpen" | "onOpenChange" | "onClose" | "size"
 > {
   title: string;
   /** What will happen, and to how many: the blast radius. */
@@ -32,14 +30,7 @@ export function AlertDialog(props: AlertDialogProps) {
       size={size}
       role="alertdialog"
       isDismissable={false}
-      footer={
-        <>
-          <CancelButton label={cancelLabel} />
-          <Button variant={tone} onPress={onConfirm} isPending={isPending}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      confirm={{ label: confirmLabel, cancelLabel, variant: tone, onPress: onConfirm, isPending }}
     >
       <div className="flex flex-col gap-3">
         {children}

@@ -5,7 +5,7 @@ import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
 } from "react-aria-components/Button";
-import { type ButtonSize, type ButtonVariant, buttonClasses } from "./button-classes";
+import { type ButtonSize, type ButtonVariant, buttonClasses } from "./classes";
 import { cx } from "./cx";
 import { useUiTexts } from "./ui-texts";
 
@@ -53,5 +53,15 @@ function Pending() {
       <LoaderCircle aria-hidden className="animate-spin" />
       <output className="sr-only">{working}</output>
     </span>
+  );
+}
+
+/** Closes the dialog around it and changes nothing. "Cancel" by default. */
+export function CancelButton({ label }: { label?: string | undefined }) {
+  const { cancel } = useUiTexts();
+  return (
+    <Button slot="close" variant="ghost">
+      {label ?? cancel}
+    </Button>
   );
 }

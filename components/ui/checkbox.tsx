@@ -4,8 +4,7 @@ import {
   Checkbox as AriaCheckbox,
   type CheckboxProps as AriaCheckboxProps,
 } from "react-aria-components/Checkbox";
-import { CheckMark } from "./check-mark";
-import { ChoiceText } from "./choice-text";
+import { CheckMark, ChoiceText } from "./check-mark";
 
 export interface CheckboxProps extends Omit<AriaCheckboxProps, "className" | "children" | "style"> {
   /** The visible label; leave it out only together with an aria-label. */

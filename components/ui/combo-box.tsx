@@ -9,9 +9,8 @@ import {
 } from "react-aria-components/ComboBox";
 import { cx } from "./cx";
 import { FieldBox, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
-import { fieldFrame, fieldInput } from "./field-classes";
+import { fieldFrame, fieldInput, panel } from "./classes";
 import { type Option, OptionList, type ReplacedProps } from "./option-list";
-import { panel } from "./overlay-classes";
 import { useUiTexts } from "./ui-texts";
 
 export interface ComboBoxProps extends Omit<AriaComboBoxProps<Option>, ReplacedProps>, FieldTexts {

@@ -1,14 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
-import { Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components/Modal";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { cx } from "./cx";
-import { DialogFrame, type DialogFrameProps } from "./dialog-frame";
+import { DialogFrame, type DialogFrameProps, openProps, type OpenState } from "./dialog";
 
-export interface DrawerProps
-  extends
-    Pick<ModalOverlayProps, "isOpen" | "defaultOpen" | "onOpenChange">,
-    Omit<DialogFrameProps, "hasCloseButton"> {
+export interface DrawerProps extends OpenState, Omit<DialogFrameProps, "hasCloseButton"> {
   children: ReactNode;
   size?: "md" | "lg";
 }
@@ -20,15 +17,19 @@ export function Drawer({
   isOpen,
   defaultOpen,
   onOpenChange,
+  onClose,
   size = "md",
   children,
   ...frame
 }: DrawerProps) {
   return (
     <ModalOverlay
-      {...(isOpen !== undefined && { isOpen })}
-      {...(defaultOpen !== undefined && { defaultOpen })}
-      {...(onOpenChange && { onOpenChange })}
+      {...openProps({
+        ...(isOpen !== undefined && { isOpen }),
+        ...(defaultOpen !== undefined && { defaultOpen }),
+        ...(onOpenChange && { onOpenChange }),
+        ...(onClose && { onClose }),
+      })}
       isDismissable
       className="fixed inset-0 z-50 bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
     >

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { FieldError as AriaFieldError, Label, Text } from "react-aria-components/TextField";
 import { Group } from "react-aria-components/Group";
 import { cx } from "./cx";
-import { fieldBox, type FieldSize, fieldSize } from "./field-classes";
+import { fieldBox, type FieldSize, fieldSize } from "./classes";
 
 /** Props of every labelled field. */
 export interface FieldTexts {

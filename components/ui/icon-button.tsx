@@ -1,11 +1,11 @@
 "use client";
-import type { ReactNode } from "react";
+import type { ReactNode, ReactElement } from "react";
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
 } from "react-aria-components/Button";
-import { type ButtonVariant, squareButtonClasses, type SquareSize } from "./button-classes";
-import { Tooltip, type TooltipProps } from "./tooltip";
+import { type ButtonVariant, squareButtonClasses, type SquareSize } from "./classes";
+import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components/Tooltip";
 
 export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "children" | "style"> {
   /** The name, also the tooltip. */
@@ -34,5 +34,28 @@ export function IconButton({
         {children}
       </AriaButton>
     </Tooltip>
+  );
+}
+
+interface TooltipProps {
+  content: ReactNode;
+  /** A Button, IconButton, or anything else React Aria can focus. */
+  children: ReactElement;
+  placement?: "top" | "bottom" | "left" | "right";
+}
+
+/** A short explanation on hover and focus. Must not hold information found nowhere else. */
+function Tooltip({ content, children, placement = "top" }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={400} closeDelay={80}>
+      {children}
+      <AriaTooltip
+        placement={placement}
+        offset={6}
+        className="max-w-72 rounded-sm bg-ink px-2 py-1 text-xs text-surface shadow-overlay transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
+      >
+        {content}
+      </AriaTooltip>
+    </TooltipTrigger>
   );
 }

@@ -13,7 +13,7 @@ import {
   Separator,
 } from "react-aria-components/Menu";
 import { cx } from "./cx";
-import { panel, panelRow } from "./overlay-classes";
+import { panel, panelRow } from "./classes";
 
 export { MenuTrigger } from "react-aria-components/Menu";
 

@@ -1,7 +1,8 @@
 "use client";
-import { ChevronDown, ChevronUp } from "lucide-react";
+import { ChevronDown, ChevronUp, Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
+import { Group } from "react-aria-components/Group";
 import {
   Input,
   NumberField as AriaNumberField,
@@ -9,7 +10,7 @@ import {
 } from "react-aria-components/NumberField";
 import { cx } from "./cx";
 import { FieldBox, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
-import { fieldFrame, fieldInput } from "./field-classes";
+import { fieldFrame, fieldInput } from "./classes";
 
 export interface NumberFieldProps
   extends Omit<AriaNumberFieldProps, "className" | "children" | "style">, FieldTexts {
@@ -58,5 +59,35 @@ function Step({ slot, children }: { slot: "increment" | "decrement"; children: R
     >
       {children}
     </Button>
+  );
+}
+
+export interface StepperProps extends Pick<
+  AriaNumberFieldProps,
+  "value" | "onChange" | "minValue" | "maxValue" | "isDisabled"
+> {
+  /** Names for assistive technology. */
+  label: string;
+  fewerLabel: string;
+  moreLabel: string;
+}
+
+const stepperButton =
+  "grid w-8 place-items-center text-ink-soft transition-colors hover:bg-muted hover:text-ink data-disabled:opacity-40 max-sm:w-11 [&_svg]:size-3.5";
+
+/** A small whole number between two buttons. NaN when empty. */
+export function Stepper({ label, fewerLabel, moreLabel, ...props }: StepperProps) {
+  return (
+    <AriaNumberField {...props} aria-label={label}>
+      <Group className="flex h-8 rounded-md border border-field bg-surface transition-colors data-focus-within:border-accent data-focus-within:ring-1 data-focus-within:ring-accent max-sm:h-11">
+        <Button slot="decrement" aria-label={fewerLabel} className={stepperButton}>
+          <Minus aria-hidden />
+        </Button>
+        <Input className="w-11 min-w-0 border-x border-line bg-transparent text-center text-sm font-semibold text-ink tabular-nums outline-none" />
+        <Button slot="increment" aria-label={moreLabel} className={stepperButton}>
+          <Plus aria-hidden />
+        </Button>
+      </Group>
+    </AriaNumberField>
   );
 }

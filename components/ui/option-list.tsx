@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ListBox, ListBoxItem, type ListBoxItemRenderProps } from "react-aria-components/ListBox";
 import { Text } from "react-aria-components/Text";
 import { cx } from "./cx";
-import { panelRow } from "./overlay-classes";
+import { panelRow } from "./classes";
 
 /** A choice in a Select, ComboBox, RadioGroup, CheckboxGroup or SegmentedControl. */
 export interface Option {

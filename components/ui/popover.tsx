@@ -6,7 +6,7 @@ import {
   type PopoverProps as AriaPopoverProps,
 } from "react-aria-components/Popover";
 import { cx } from "./cx";
-import { panel } from "./overlay-classes";
+import { panel } from "./classes";
 
 export interface PopoverProps extends Pick<
   AriaPopoverProps,

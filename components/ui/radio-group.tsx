@@ -6,7 +6,7 @@ import {
 } from "react-aria-components/RadioGroup";
 import { cx } from "./cx";
 import { FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
-import { fieldFrame } from "./field-classes";
+import { fieldFrame } from "./classes";
 import type { Option } from "./option-list";
 
 export interface RadioGroupProps

@@ -2,9 +2,8 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { cx } from "./cx";
-import { fieldBox, fieldInput, fieldSize } from "./field-classes";
-import { isTyping } from "./is-typing";
-import { Kbd } from "./kbd";
+import { fieldBox, fieldInput, fieldSize } from "./classes";
+import { isTyping, Kbd } from "./kbd";
 import { useUiTexts } from "./ui-texts";
 
 export interface SearchFieldProps {

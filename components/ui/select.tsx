@@ -9,9 +9,8 @@ import {
 } from "react-aria-components/Select";
 import { cx } from "./cx";
 import { FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
-import { fieldBox, fieldFrame, fieldSize } from "./field-classes";
+import { fieldBox, fieldFrame, fieldSize, panel } from "./classes";
 import { type Option, OptionList, type ReplacedProps } from "./option-list";
-import { panel } from "./overlay-classes";
 
 export interface SelectProps extends Omit<AriaSelectProps<Option>, ReplacedProps>, FieldTexts {
   options: readonly Option[];

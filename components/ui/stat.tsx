@@ -1,13 +1,4 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx";
-
-const tones = {
-  neutral: "text-ink",
-  accent: "text-accent",
-  up: "text-up",
-  down: "text-down",
-  warning: "text-warning",
-};
 
 export interface StatProps {
   label: ReactNode;
@@ -16,15 +7,14 @@ export interface StatProps {
   /** Small, after the figure: unit, limit. */
   unit?: ReactNode;
   note?: ReactNode;
-  tone?: keyof typeof tones;
 }
 
 /** A figure with its label, unit and note. */
-export function Stat({ label, value, unit, note, tone = "neutral" }: StatProps) {
+export function Stat({ label, value, unit, note }: StatProps) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <div className="text-sm text-ink-faint">{label}</div>
-      <div className={cx("text-xl font-semibold tabular-nums", tones[tone])}>
+      <div className="text-xl font-semibold text-ink tabular-nums">
         {value}
         {unit !== undefined && (
           <span className="ml-1.5 text-sm font-normal tracking-normal text-ink-faint">{unit}</span>

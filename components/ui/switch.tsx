@@ -4,7 +4,7 @@ import {
   Switch as AriaSwitch,
   type SwitchProps as AriaSwitchProps,
 } from "react-aria-components/Switch";
-import { ChoiceText } from "./choice-text";
+import { ChoiceText } from "./check-mark";
 import { cx } from "./cx";
 
 export interface SwitchProps extends Omit<AriaSwitchProps, "className" | "children" | "style"> {

@@ -6,7 +6,7 @@ import {
 } from "react-aria-components/TextField";
 import { cx } from "./cx";
 import { FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
-import { fieldBox, fieldFrame } from "./field-classes";
+import { fieldBox, fieldFrame } from "./classes";
 
 export interface TextAreaProps
   extends Omit<AriaTextFieldProps, "className" | "children" | "style" | "type">, FieldTexts {

@@ -8,7 +8,7 @@ import {
 } from "react-aria-components/TextField";
 import { cx } from "./cx";
 import { FieldBox, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
-import { fieldFrame, fieldInput, type FieldSize } from "./field-classes";
+import { fieldFrame, fieldInput, type FieldSize } from "./classes";
 import { IconButton } from "./icon-button";
 import { useUiTexts } from "./ui-texts";
 

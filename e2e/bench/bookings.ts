@@ -2,7 +2,7 @@ import { v1 } from "@/lib/http/server/surfaces";
 import { postBookingsReport } from "@/lib/inventory/bookings/server/endpoints";
 import { db } from "@/lib/db/server";
 import { generateKey } from "@/lib/identity/keys/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { makeAccount } from "@/prisma/factories";
 import { median } from "./load";
 import type { Figure } from "./table";

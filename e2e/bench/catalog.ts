@@ -1,9 +1,8 @@
 import pino from "pino";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { keyWindows } from "@/lib/http/server/rates";
-import { callerOfKey } from "@/lib/auth/server/key-caller";
+import { callerOfKey, callerFor } from "@/lib/auth/server/key-caller";
 import { generateKey } from "@/lib/identity/keys/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeAccount } from "@/prisma/factories";
 import { freePort } from "@/e2e/setup/free-port";
 import { inTurn, requestsPerSecond, type Target } from "./load";

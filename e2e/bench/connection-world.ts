@@ -6,9 +6,10 @@ import type { Account, Connection } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
 import { env } from "@/lib/core/env";
 import { db } from "@/lib/db/server";
-import { sealFor } from "@/lib/sync/connections/server/sealed";
-import { confirmListings, importConnection } from "@/lib/sync/inbound/server";
+import { sealFor } from "@/lib/intake/connections/server/sealed";
+import { confirmListings, importConnection } from "@/lib/intake/inbound/server";
 import { makeAccount } from "@/prisma/factories";
+import { readOwnMinStays } from "@/lib/delivery/pushes/server";
 
 /** An account connected to a PMS of its own, whose listings are confirmed and not imported yet. */
 export interface ConnectionWorld {
@@ -46,7 +47,7 @@ export async function connectionWorld(): Promise<ConnectionWorld> {
   const credentials = sealFor(row, JSON.stringify(started.credentials));
   const where = { id: row.id, accountId: account.id };
   const connection = await db().connection.update({ where, data: { credentials } });
-  await importConnection(row.id, signal);
+  await importConnection(row.id, signal, 0, { ownMinStays: readOwnMinStays });
   await confirmListings(caller, row.id);
   const stop = async (): Promise<void> => {
     child.kill("SIGKILL");
@@ -79,7 +80,7 @@ export async function importAll({ account, connection }: ConnectionWorld): Promi
   // Calendars that were read in the last minutes would not be read again.
   const read = { connectionId: connection.id, connection: { accountId: account.id } };
   await db().connectionListing.updateMany({ where: read, data: { calendarReadAt: null } });
-  await importConnection(connection.id, signal);
+  await importConnection(connection.id, signal, 0, { ownMinStays: readOwnMinStays });
   const run = await db().connectionRun.findFirstOrThrow({
     where: { connectionId: connection.id, accountId: account.id },
     orderBy: { id: "desc" },

@@ -4,7 +4,7 @@ import { worstFeeds } from "@/e2e/factories/worst-feeds";
 import { freePort } from "@/e2e/setup/free-port";
 import { startProgram, stopProgram } from "@/e2e/setup/processes";
 import { db } from "@/lib/db/server";
-import { sealFor } from "@/lib/sync/connections/server/sealed";
+import { sealFor } from "@/lib/intake/connections/server/sealed";
 import { makeAccount, makeListing } from "@/prisma/factories";
 import type { Figure } from "./table";
 

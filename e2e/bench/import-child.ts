@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { parse } from "csv-parse";
 import { database, db } from "@/lib/db/server";
-import { fileSource, importMarket, ImportOptions } from "@/lib/sync/imports/server";
+import { fileSource, importMarket, ImportOptions } from "@/lib/intake/sources/files/server";
 import { updateDatabase } from "@/prisma/prepare";
 
 const [work = "", first = "", second = ""] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { v1 } from "@/lib/http/server/surfaces";
 import { generateKey } from "@/lib/identity/keys/server";
 import { postLogs } from "@/lib/activity/logs/server/endpoints";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { makeAccount } from "@/prisma/factories";
 import { median } from "./load";
 import type { Figure } from "./table";

@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections|feeds|start]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections|feeds|start|sync-preview]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -29,6 +29,7 @@ try {
   const { connectionFigures } = await import("./connections");
   const { feedFigures } = await import("./feeds");
   const { startFigures } = await import("./start");
+  const { syncPreviewFigures } = await import("./sync-preview");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
@@ -49,6 +50,7 @@ try {
     ...(wanted("connections") ? await connectionFigures(postgres.url) : []),
     ...(wanted("feeds") ? await feedFigures(postgres.url) : []),
     ...(wanted("start") ? await startFigures() : []),
+    ...(wanted("sync-preview") ? await syncPreviewFigures() : []),
   ]);
   await database().close();
 } finally {

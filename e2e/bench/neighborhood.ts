@@ -5,7 +5,7 @@ import { db } from "@/lib/db/server";
 import { generateKey } from "@/lib/identity/keys/server";
 import { getNeighborhoodData } from "@/lib/market/neighborhood/server/endpoints";
 import { referenceStatement } from "@/lib/market/neighborhood/server/reference";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { makeAccount, makeListing } from "@/prisma/factories";
 import { median } from "./load";
 import { importVictoria } from "./real-market";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { db } from "@/lib/db/server";
-import { fileSource, importMarket, ImportOptions } from "@/lib/sync/imports/server";
+import { fileSource, importMarket, ImportOptions } from "@/lib/intake/sources/files/server";
 
 /** Imports the real data set as market data, its dates moved to today's; false without one in the folder. */
 export async function importVictoria(folder: string | undefined): Promise<boolean> {

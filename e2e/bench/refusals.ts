@@ -1,7 +1,7 @@
 import { makeKey } from "@/lib/auth/server/key-format";
 import { db } from "@/lib/db/server";
 import { generateKey, regenerateKey } from "@/lib/identity/keys/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { makeAccount } from "@/prisma/factories";
 import { freePort } from "@/e2e/setup/free-port";
 import { median } from "./load";

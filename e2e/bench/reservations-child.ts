@@ -1,9 +1,9 @@
 /** One import of reservations in a process of its own: `import FILE LISTINGS`, `parse FILE` or `idle`; prints {seconds, cpu, peak}. */
 import { createReadStream } from "node:fs";
 import { parse } from "csv-parse";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { database } from "@/lib/db/server";
-import { fileSource, importReservations } from "@/lib/sync/imports/server";
+import { fileSource, importReservations } from "@/lib/intake/sources/files/server";
 import { makeAccount, makeListings } from "@/prisma/factories";
 import { updateDatabase } from "@/prisma/prepare";
 

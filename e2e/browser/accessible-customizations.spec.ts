@@ -34,8 +34,9 @@ test("Customizations: every editor, and the unsaved changes", async ({
       await row.getByRole("textbox", { name: "Name" }).fill("");
       await expect(page.getByText(/^Fix the highlighted/)).toBeVisible();
     }
-    await expectAccessible();
+    await expectAccessible(row);
   }
+  await expectAccessible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible();
   await page.getByRole("button", { name: /^Account · / }).click();

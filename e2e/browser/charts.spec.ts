@@ -28,13 +28,14 @@ test("a neighborhood chart can be read by keys, as a table and as a file", async
   expect(last).toMatch(/Median .*\d/);
   const rows = await csvOf(page, figure);
   expect(rows).toHaveLength(90);
+  expect(new Set(rows.map((row) => row["Your price"])).size).toBeGreaterThan(10);
   await figure.getByRole("button", { name: /show as a table/ }).click();
   const table = figure.getByRole("table");
   await expect(table).toHaveAttribute("aria-rowcount", "91");
   await expect(table.getByRole("columnheader")).toHaveText([
     "Night",
     "Your max price",
-    "Your base price",
+    "Your price",
     "Your min price",
     "90th percentile",
     "75th percentile",

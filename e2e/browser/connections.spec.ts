@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { startGuesty, type Standin } from "@/e2e/standins";
 import { daysBetween } from "@/e2e/standins/days";
-import { listingPath } from "@/lib/catalog/address";
+import { listingPath } from "@/lib/catalog/view";
 import { addDays } from "@/lib/core/dates";
-import { nightText } from "@/lib/pricing/prices/night-ref";
+import { nightText } from "@/lib/pricing/prices/listing-nights";
 import { expect, test } from "./fixtures";
 
 /** Number of nights to compare: more than a push ever sends. */
@@ -60,12 +60,18 @@ test("a PMS is connected, its listings are imported, and one's prices are sent, 
   if (!first) throw new Error("The import added no listings.");
   const { id: listingId, pms } = first;
   const own = calendarOf(standin, listingId);
-  await api.post("/v1/listings", { listings: [{ id: listingId, pms, base: 200 }] });
+  await api.post("/v1/listings", { listings: [{ id: listingId, pms, base: 200, min: 50 }] });
   const sync = page.getByRole("switch", { name: "Sync prices to the PMS" });
   await page.goto(listingPath({ id: listingId, pms }));
   const connection = page.getByRole("region", { name: "Connection", exact: true });
   await expect(connection.getByText("Sync off")).toBeVisible();
   await sync.press("Space");
+  const review = page.getByRole("dialog", { name: "Start sending prices" });
+  await expect(review).toContainText("compared with the prices read at");
+  await expect(review).toContainText("You can put the old prices back for 30 days.");
+  await review.getByRole("checkbox", { name: /^Looks right/ }).press("Space");
+  await review.getByRole("button", { name: "Send prices for 1 listing" }).click();
+  await expect(review).toBeHidden();
   await expect(connection.getByText("Sent", { exact: true })).toBeVisible();
   expect(calendarOf(standin, listingId)).toBe(own);
 

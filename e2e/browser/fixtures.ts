@@ -48,8 +48,8 @@ interface Fixtures {
     get: (path: string) => ReturnType<APIRequestContext["get"]>;
     post: (path: string, data: unknown) => ReturnType<APIRequestContext["post"]>;
   };
-  /** Expects axe to find nothing serious or critical on the page, in both themes. */
-  expectAccessible: () => Promise<void>;
+  /** Expects axe to find nothing serious or critical on the page, or in a part of it, in both themes. */
+  expectAccessible: (part?: Locator) => Promise<void>;
   /** Opens a page of the portal and, once `shown` is visible, expects it to be accessible. */
   visit: (path: string, shown?: Locator) => Promise<void>;
   /** Fails the test on an unexpected console error, page error or request to another host. */
@@ -126,7 +126,7 @@ export const test = base.extend<Fixtures>({
     await fresh.dispose();
   },
   expectAccessible: async ({ page }, use) => {
-    await use(() => expectAccessible(page));
+    await use((part) => expectAccessible(page, part));
   },
   visit: async ({ page }, use) => {
     await use(async (path, shown) => {

@@ -51,10 +51,10 @@ test("Accept and Hide keep their place for any length of listing name, and stay 
 test("a toast covers no button of a dialog or a bar", async ({ account, signIn, page }) => {
   const { owner, listings } = await account({ listings: 3, unpriced: 3 });
   await signIn(owner);
-  for (const size of sizes) {
+  for (const [at, size] of sizes.entries()) {
     await page.setViewportSize(size);
     await page.goto(`/listings`);
-    const first = page.getByRole("row", { name: listings[0]?.name ?? "" });
+    const first = page.getByRole("row", { name: listings[at]?.name ?? "" });
     await expect(first).toBeVisible();
     await press(first.getByRole("switch"));
     const notice = page.getByRole("alertdialog").last();

@@ -233,3 +233,38 @@ test("Listing page: chart, table, wide and on a phone", async ({
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, "nothing is wider than the phone").toBeLessThanOrEqual(390);
 });
+
+test("a listing without a connection is not shown as one whose prices are sent, and no night of its month overlaps the next", async ({
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner } = await demonstration(page.request);
+  await signIn(owner);
+  const listing = await demoListing(await session(owner));
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto(pathOf(listing));
+  const heading = page
+    .getByRole("banner")
+    .or(page.locator("header"))
+    .filter({
+      has: page.getByRole("heading", { level: 1, name: listing.listing_name }),
+    });
+  await expect(heading.getByText("Not connected", { exact: true })).toBeVisible();
+  await expect(heading.getByText(/Prices sent/)).toHaveCount(0);
+  const connection = page.getByRole("region", { name: "Connection" });
+  await expect(connection).toContainText(
+    /Not connected to a PMS\. Prices were last sent \w+ \d+, /,
+  );
+  const nights = page.getByRole("grid", { name: /Calendar/ }).getByRole("button");
+  for (const width of [1024, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(nights.first()).toBeVisible();
+    const wide = await nights.evaluateAll((all) =>
+      all
+        .filter((night) => night.scrollWidth > night.clientWidth)
+        .map((night) => night.textContent),
+    );
+    expect(wide, `${width} px`).toEqual([]);
+  }
+});

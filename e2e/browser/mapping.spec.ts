@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Session, Tenant } from "./fixtures";
-import { expect } from "./fixtures";
+import { type Session, type Tenant, expect } from "./fixtures";
 import { test as base } from "./pages/arrive";
 
 const unmapped = (page: Page): Locator => page.getByRole("grid", { name: "Unmapped" });

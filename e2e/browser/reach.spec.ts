@@ -41,7 +41,12 @@ test("no page sends a member any trace of listings outside the member's grant", 
   await signIn(member);
   const sent = await sentDuring(page, async () => {
     const drawer = `/listings?open=${seen.pms_name}/${seen.listing_id}`;
-    for (const path of [...portalPages, "/listings?hidden=all", "/listings?groups", drawer]) {
+    const others = [
+      "/listings?hidden=all",
+      "/listings?groups",
+      "/listings/starting-prices?all=yes",
+    ];
+    for (const path of [...portalPages, ...others, drawer]) {
       await page.goto(path, { waitUntil: "networkidle" });
       const text = await page.locator("body").innerText();
       expect(

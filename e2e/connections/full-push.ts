@@ -3,11 +3,11 @@ import { db, database } from "@/lib/db/server";
 import { dateOf, dayOf, today } from "@/lib/core/dates";
 import { setOverrides } from "@/lib/pricing/overrides/server/commands";
 import { OverridesWrite } from "@/lib/pricing/overrides/schema";
-import { sealFor } from "@/lib/sync/connections/server/sealed";
-import { connectorOf } from "@/lib/sync/connectors/server";
-import { confirmListings, importConnection } from "@/lib/sync/inbound/server";
-import { pushDue } from "@/lib/sync/pushes/server";
-import { pushPrices } from "@/lib/sync/pushes/server/commands";
+import { sealFor } from "@/lib/intake/connections/server/sealed";
+import { connectorOf } from "@/lib/intake/connectors/server";
+import { confirmListings, importConnection } from "@/lib/intake/inbound/server";
+import { pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { pushPrices } from "@/lib/delivery/pushes/server/commands";
 import { makeAccount } from "@/prisma/factories";
 import { updateDatabase } from "@/prisma/prepare";
 
@@ -27,9 +27,10 @@ const { signal } = new AbortController();
 
 const idlePeak = peak();
 const startedAt = performance.now();
-await importConnection(row.id, signal);
+await importConnection(row.id, signal, 0, { ownMinStays: readOwnMinStays });
 await confirmListings(caller, row.id);
-while (!(await isRead())) await importConnection(row.id, signal);
+while (!(await isRead()))
+  await importConnection(row.id, signal, 0, { ownMinStays: readOwnMinStays });
 const importedAt = performance.now();
 const importPeak = peak();
 await db().listing.updateMany({ where: { accountId: account.id }, data: { pushEnabled: true } });

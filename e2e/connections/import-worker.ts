@@ -1,14 +1,14 @@
 /** Imports the connection of the database of the environment until it is killed, or with FINISH until it is done. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { database, db } from "@/lib/db/server";
-import { importDue } from "@/lib/sync/inbound/server";
+import { importDue } from "@/lib/intake/inbound/server";
 import {
   FakePms,
   makeConnection,
   meansOf,
   pmsListing,
   pmsReservation,
-} from "@/lib/sync/inbound/server/testing";
+} from "@/lib/intake/inbound/server/testing";
 import { makeAccount } from "@/prisma/factories";
 import { updateDatabase } from "@/prisma/prepare";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { nightsIn } from "@/lib/sync/pushes/server/ranges";
-import { FakePms } from "@/lib/sync/pushes/server/testing";
+import { nightsIn } from "@/lib/delivery/pushes/server/ranges";
+import { FakePms } from "@/lib/delivery/pushes/server/testing";
 
 /** In the trial, in the first listing's request, and in a later one's; before and after the PMS has it. */
 const moments = ["after 1", "before 5", "after 5", "before 7", "after 7"];

@@ -6,24 +6,33 @@ import { db } from "@/lib/db/server";
 import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
 import { setGuardRails } from "@/lib/inventory/guard-rails/server/commands";
 import { arbitraryInput } from "@/lib/pricing/engine/arbitrary-testing";
-import type { EngineInput, EngineOverride, EngineRules } from "@/lib/pricing/engine/input";
-import type { PricedNight } from "@/lib/pricing/engine/night";
+import type {
+  PricedNight,
+  EngineInput,
+  EngineOverride,
+  EngineRules,
+} from "@/lib/pricing/engine/input";
 import { makePricer } from "@/lib/pricing/engine/price";
 import { PricesRequest } from "@/lib/pricing/prices/schema";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
-import { packSnapshot, unpackSnapshot } from "@/lib/pricing/prices/server/history/content";
-import type { PmsNight, RateRange } from "@/lib/sync/connections/server/connector";
-import { bulkOf } from "@/lib/sync/connectors/server/guesty/rates";
-import { nightsOf as guestyNights } from "@/lib/sync/connectors/server/guesty/calendar";
-import { nightsOf as hostawayNights } from "@/lib/sync/connectors/server/hostaway/calendar";
-import { intervalOf } from "@/lib/sync/connectors/server/hostaway/rates";
-import { parseExact } from "@/lib/sync/connectors/server/numerals";
-import { CalendarRow } from "@/lib/sync/ingest/schema-calendar";
-import { emptyLedger, outcome, packLedger, storedLedger } from "@/lib/sync/pushes/server/ledger";
-import { planNights } from "@/lib/sync/pushes/server/plan";
-import { nightsIn, toRanges } from "@/lib/sync/pushes/server/ranges";
-import { readBack, settleNights } from "@/lib/sync/pushes/server/settle";
-import { wantedNights } from "@/lib/sync/pushes/server/wanted";
+import { packSnapshot, unpackSnapshot } from "@/lib/pricing/prices/server/history/snapshots";
+import type { PmsNight, RateRange } from "@/lib/intake/connections/server/connector";
+import { bulkOf } from "@/lib/intake/sources/guesty/server/connector";
+import { nightsOf as guestyNights } from "@/lib/intake/sources/guesty/server/calendar";
+import { nightsOf as hostawayNights } from "@/lib/intake/sources/hostaway/server/calendar";
+import { intervalOf } from "@/lib/intake/sources/hostaway/server/connector";
+import { parseExact } from "@/lib/intake/connectors/server/numerals";
+import { CalendarRow } from "@/lib/intake/sources/ingest/schema-calendar";
+import {
+  emptyLedger,
+  outcome,
+  packLedger,
+  storedLedger,
+} from "@/lib/delivery/pushes/server/ledger";
+import { planNights } from "@/lib/delivery/pushes/server/plan";
+import { nightsIn, toRanges } from "@/lib/delivery/pushes/server/ranges";
+import { readBack, settleNights } from "@/lib/delivery/pushes/server/settle";
+import { wantedNights } from "@/lib/delivery/pushes/server/target-nights";
 import { hundredths, price as acceptedPrice } from "../standins/checks";
 import { listingsOf, override, pushAll, settle, synced } from "./synced";
 import { vendors } from "./vendors";

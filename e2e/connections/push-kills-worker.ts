@@ -2,17 +2,17 @@
 import { dateOf, dayOf, today } from "@/lib/core/dates";
 import { type Account, type Connection, PrismaClient } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { database, db, useDatabase } from "@/lib/db/server";
 import { OverridesWrite } from "@/lib/pricing/overrides/schema";
 import { setOverrides } from "@/lib/pricing/overrides/server/commands";
-import type { Connector } from "@/lib/sync/connections/server/connector";
-import { sealFor } from "@/lib/sync/connections/server/sealed";
-import { connectorOf } from "@/lib/sync/connectors/server";
-import { confirmListings, importConnection } from "@/lib/sync/inbound/server";
-import { pushDue } from "@/lib/sync/pushes/server";
-import { pushPrices } from "@/lib/sync/pushes/server/commands";
-import { horizonOf, prepare, readPushListings } from "@/lib/sync/pushes/server/planning";
+import type { Connector } from "@/lib/intake/connections/server/connector";
+import { sealFor } from "@/lib/intake/connections/server/sealed";
+import { connectorOf } from "@/lib/intake/connectors/server";
+import { confirmListings, importConnection } from "@/lib/intake/inbound/server";
+import { pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { pushPrices } from "@/lib/delivery/pushes/server/commands";
+import { horizonOf, prepare, readPushListings } from "@/lib/delivery/pushes/server/planning";
 import { makeAccount } from "@/prisma/factories";
 import { updateDatabase } from "@/prisma/prepare";
 import { generationPrice, type Report } from "./push-kills-report";
@@ -39,9 +39,9 @@ async function setUp(): Promise<void> {
   });
   const credentials = sealFor(row, process.env["PMS_CREDENTIALS"] ?? "");
   await db().connection.update({ where: { id: row.id, accountId }, data: { credentials } });
-  await importConnection(row.id, signal);
+  await importConnection(row.id, signal, 0, { ownMinStays: readOwnMinStays });
   await confirmListings(caller, row.id);
-  await importConnection(row.id, signal);
+  await importConnection(row.id, signal, 0, { ownMinStays: readOwnMinStays });
   // Another base than the PMS's: every night differs.
   const data = { basePrice: 20_000, minPrice: null, maxPrice: null, pushEnabled: true };
   await db().listing.updateMany({ where: { accountId }, data });

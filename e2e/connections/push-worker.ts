@@ -3,12 +3,12 @@
  * RESTORE it first asks for the earlier prices, unless a worker before it did.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { dayOf } from "@/lib/core/dates";
 import { database, db } from "@/lib/db/server";
-import { pushDue } from "@/lib/sync/pushes/server";
-import { restorePrices } from "@/lib/sync/pushes/server/restore";
-import { FakePms, setUp, start, today } from "@/lib/sync/pushes/server/testing";
+import { pushDue } from "@/lib/delivery/pushes/server";
+import { restorePrices } from "@/lib/delivery/pushes/server/restore";
+import { FakePms, setUp, start, today } from "@/lib/delivery/pushes/server/testing";
 import { updateDatabase } from "@/prisma/prepare";
 
 const file = process.env["PMS_FILE"] ?? "";

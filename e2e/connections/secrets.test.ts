@@ -7,11 +7,11 @@ import type { Standin } from "@/e2e/standins";
 import type { RouteName } from "@/e2e/standins/faults";
 import { env } from "@/lib/core/env";
 import { db } from "@/lib/db/server";
-import { unsealFor } from "@/lib/sync/connections/server/sealed";
-import { connectorOf } from "@/lib/sync/connectors/server";
-import { serve } from "@/lib/sync/connectors/server/testing";
-import { importDue } from "@/lib/sync/inbound/server";
-import { pushDue } from "@/lib/sync/pushes/server";
+import { unsealFor } from "@/lib/intake/connections/server/sealed";
+import { connectorOf } from "@/lib/intake/connectors/server";
+import { serve } from "@/lib/intake/connectors/server/testing";
+import { importDue } from "@/lib/intake/inbound/server";
+import { pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
 import { makeListing } from "@/prisma/factories";
 import { encodingsOf } from "./marks";
 import { repeating } from "./repeating";
@@ -68,9 +68,9 @@ test.each(vendors)(
       const stored: unknown = text.startsWith("{") ? JSON.parse(text) : text;
       return typeof stored === "string" ? stored : String(Reflect.get(Object(stored), "token"));
     };
-    await importDue(signal);
+    await importDue(signal, { ownMinStays: readOwnMinStays });
     await ask("POST", "connections/{connection_id}/first_read", { params });
-    await importDue(signal);
+    await importDue(signal, { ownMinStays: readOwnMinStays });
     expect(await token()).not.toBe("");
     await db().listing.updateMany({
       where: { accountId: account.id },
@@ -102,7 +102,7 @@ test.each(vendors)(
       const data = { calendarReadAt: new Date(0) };
       await db().connectionListing.updateMany({ where: { connectionId: where.id }, data });
       await ask("POST", "connections/{connection_id}/import", { params });
-      await importDue(signal);
+      await importDue(signal, { ownMinStays: readOwnMinStays });
     };
     await failed("listings", importAll);
     await failed("reservations", importAll);
@@ -200,7 +200,7 @@ test("ical: the address of a calendar, which is a secret, is shown, logged and s
     const past = new Date(Date.now() - 1_000);
     await db().connectionFeed.updateMany({ data: { nextReadAt: past } });
     await db().connection.updateMany({ data: { nextImportAt: past } });
-    await importDue(signal);
+    await importDue(signal, { ownMinStays: readOwnMinStays });
     await ask("GET", "connections/{connection_id}/feeds", { params });
   }
   expect(seen.length).toBeGreaterThanOrEqual(replies.length);

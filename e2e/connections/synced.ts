@@ -4,13 +4,13 @@ import type { Listing } from "@/generated/prisma/client";
 import { dateOf, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { available, booked } from "@/lib/inventory/calendars/nights";
 import { setOverrides } from "@/lib/pricing/overrides/server/commands";
 import { OverridesWrite } from "@/lib/pricing/overrides/schema";
-import { connectorOf } from "@/lib/sync/connectors/server";
-import { confirmListings, importConnection } from "@/lib/sync/inbound/server";
-import { pushDue } from "@/lib/sync/pushes/server";
-import { pushPrices } from "@/lib/sync/pushes/server/commands";
+import { connectorOf } from "@/lib/intake/connectors/server";
+import { confirmListings, importConnection } from "@/lib/intake/inbound/server";
+import { pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { pushPrices } from "@/lib/delivery/pushes/server/commands";
 import type { StandinOptions } from "@/e2e/standins";
 import { type Connected, connected, scale, signal, type Vendor } from "./vendors";
 
@@ -43,7 +43,7 @@ export async function synced(vendor: Vendor, options: StandinOptions = {}): Prom
   };
   const run = async (hours = 0) => {
     const now = () => new Date(Date.now() + hours * 3_600_000);
-    await importConnection(world.connection.id, signal, 0, { now });
+    await importConnection(world.connection.id, signal, 0, { ownMinStays: readOwnMinStays, now });
   };
   const all = async (hours = 0) => {
     for (let turn = 0; turn < 20; turn++) {

@@ -4,9 +4,9 @@ import type { Account, Connection } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
 import { env } from "@/lib/core/env";
 import { db } from "@/lib/db/server";
-import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
-import { sealFor } from "@/lib/sync/connections/server/sealed";
-import { connectorOf } from "@/lib/sync/connectors/server";
+import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
+import { sealFor } from "@/lib/intake/connections/server/sealed";
+import { connectorOf } from "@/lib/intake/connectors/server";
 import { type Standin, type StandinOptions, startGuesty, startHostaway } from "@/e2e/standins";
 import { makeAccount } from "@/prisma/factories";
 

@@ -1,7 +1,7 @@
 import { actionExamples } from "./action-examples";
 import { integrationExamples } from "./integration-examples";
 import { overrideExamples } from "./override-examples";
-import { kinds } from "@/lib/pricing/customizations/kinds";
+import { kinds } from "@/lib/pricing/rules/kinds";
 import type { Input } from "./call";
 import type { Operation } from "./operations";
 import { priceExamples } from "./price-examples";
@@ -183,7 +183,7 @@ const unseenOfRules = Object.fromEntries(
   ]),
 );
 
-/** A tenant of the suite has one currency; `lib/pricing/prices/server/conflicts.test.ts` has two. */
+/** A tenant of the suite has one currency; `lib/pricing/levels/server/conflicts.test.ts` has two. */
 const unseenOfConflicts = Object.fromEntries(
   ["currency", "conflicts", "conflicts[].setting", "conflicts[].level", "conflicts[].currency"].map(
     (field) => [`GET /v1/actions [].actions[].metadata.${field}`, "every listing has one currency"],

@@ -5,7 +5,7 @@ import { areas, levels, type Permissions } from "@/lib/auth/permissions";
 import { db } from "@/lib/db/server";
 import { changeGrant } from "@/lib/identity/partners/server";
 import { changeMember } from "@/lib/identity/team/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import {
   makeAccount,
   makeGroup,

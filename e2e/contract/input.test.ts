@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { knownKeys } from "@/lib/http/server/known-keys";
+import { knownKeys, pathText } from "@/lib/http/server/parse";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { maxBody } from "@/lib/http/server/read";
 import { useRates } from "@/lib/http/server/rates";
-import { pathText } from "@/lib/http/server/parse";
 import { type Answer, codeOf, send } from "./call";
 import { departures } from "./documented";
 import { exampleName, examplesOf } from "./examples";

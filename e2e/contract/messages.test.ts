@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { isRefusal } from "@/lib/core/errors";
-import { checked } from "@/lib/core/checked";
-import { unwrap } from "@/lib/http/server/known-keys";
-import { parseInput } from "@/lib/http/server/parse";
-import { checkRows } from "@/lib/inventory/bookings/server/check-rows";
-import { ReservationRow } from "@/lib/inventory/bookings/schema-create";
+import { checked } from "@/lib/core/parse-with-issues";
+import { unwrap, parseInput } from "@/lib/http/server/parse";
+import { checkRows } from "@/lib/inventory/bookings/server/commands";
+import { ReservationRow } from "@/lib/inventory/bookings/schema-data";
 import { GroupOverrideChange } from "@/lib/pricing/overrides/schema-row";
-import { CalendarRow } from "@/lib/sync/ingest/schema-calendar";
-import { ListingRow } from "@/lib/sync/ingest/schema-listings";
-import { AckRow } from "@/lib/sync/ingest/schema-prices";
-import { RatePlansRow } from "@/lib/sync/ingest/schema-rate-plans";
+import { CalendarRow } from "@/lib/intake/sources/ingest/schema-calendar";
+import { ListingRow } from "@/lib/intake/sources/ingest/schema-listings";
+import { AckRow } from "@/lib/delivery/integration/schema";
+import { RatePlansRow } from "@/lib/intake/sources/ingest/schema-rate-plans";
 import { type Operation, operationsOf, routesOnDisk } from "./operations";
 
 /** Every endpoint of both APIs and of the portal, once. */

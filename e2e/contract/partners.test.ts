@@ -10,7 +10,7 @@ import {
   leaveAccount,
   revokeGrant,
 } from "@/lib/identity/partners/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { makeMember } from "@/prisma/factories";
 import { type Answer, anonymous, codeOf, send } from "./call";
 import { departures } from "./documented";

@@ -39,6 +39,42 @@ export const priceExamples: Readonly<Record<string, (ids: Ids) => readonly Input
       },
     },
   ],
+  "POST /v1/sync_preview": ({ listings, unmapped }) => [
+    {
+      body: {
+        listings: [
+          ...listings.map(({ listing_id, pms }) => ({ id: listing_id, pms, base: 20, min: 10 })),
+          { id: "nobody", pms: "guesty" },
+        ],
+      },
+    },
+    {
+      body: {
+        listings: [
+          {
+            id: unmapped.listing_id,
+            pms: unmapped.pms_name,
+            base: 900,
+            min: 500,
+            max: 2_000,
+            keep: [{ start_date: soon(), end_date: soon() }],
+          },
+        ],
+        settle_days: 0,
+        with_nights: true,
+      },
+    },
+  ],
+  "POST /v1/starting_prices": ({ listings }) => [
+    {
+      body: {
+        listings: [
+          ...listings.map(({ listing_id, pms }) => ({ id: listing_id, pms })),
+          { id: "nobody", pms: "guesty" },
+        ],
+      },
+    },
+  ],
   // One call: a listing is refreshed at most three times a day.
   "POST /v1/refresh_listing": ({ listings }) =>
     listings.slice(0, 1).map((listing) => ({ body: listing })),

@@ -2,7 +2,7 @@ import { encode } from "next-auth/jwt";
 import type { Person } from "@/generated/prisma/client";
 import { makeKey } from "@/lib/auth/server/key-format";
 import { cookieNames, sessionSecret } from "@/lib/auth/server/session";
-import { openSession } from "@/lib/auth/server/sign-in";
+import { openSession } from "@/lib/auth/server/options";
 import { db, transaction } from "@/lib/db/server";
 import { insertKey } from "@/lib/identity/keys/server";
 import { makeMember, makePartner } from "@/prisma/factories";

@@ -7,7 +7,7 @@ import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { integrationSurface } from "@/lib/http/server/surface";
 import { openApiDocument } from "@/lib/http/server/openapi/document";
 import { useRates } from "@/lib/http/server/rates";
-import { demonstrationSubjects } from "@/lib/serve/server/documents/subjects";
+import { demonstrationSubjects } from "@/lib/serve/documents/server/subjects";
 import { seedDemonstration } from "@/prisma/seed";
 import { type Answer, codeOf, type Input, origin, send } from "./call";
 import { declaredOperations } from "./operations";

@@ -1,14 +1,22 @@
 import type { Defect } from "./defect";
 
-const [connectors, inbound] = ["lib/sync/connectors/server", "lib/sync/inbound/server"];
-const [ical, pushes, ledger] = ["lib/sync/ical", "lib/sync/pushes/server", "lib/usage/ledger"];
+const [guesty, hostaway] = [
+  "lib/intake/sources/guesty/server",
+  "lib/intake/sources/hostaway/server",
+];
+const [connectors, inbound] = ["lib/intake/connectors/server", "lib/intake/inbound/server"];
+const [ical, pushes, ledger] = [
+  "lib/intake/sources/ical",
+  "lib/delivery/pushes/server",
+  "lib/usage/ledger",
+];
 
 /** Defects of connections: reading a PMS, sending it prices, and what that costs (`connections.md`). */
 export const connectionDefects: readonly Defect[] = [
   {
     name: "prices to send are held in 32 bits",
     caughtBy: "e2e/connections/prices-arrive.test.ts",
-    file: `${pushes}/wanted.ts`,
+    file: `${pushes}/target-nights.ts`,
     find: "wanted.prices[at] = night.price;",
     replace: "wanted.prices[at] = night.price | 0;",
   },
@@ -43,15 +51,15 @@ export const connectionDefects: readonly Defect[] = [
   },
   {
     name: "a connection's reason names listings out of the reader's reach",
-    caughtBy: "lib/sync/connections/server/reasons.test.ts",
-    file: "lib/sync/connections/server/reasons.ts",
+    caughtBy: "lib/intake/connections/server/reasons.test.ts",
+    file: "lib/intake/connections/server/reasons.ts",
     find: "where: { ...owned(caller), id: { in: ids }, listing: ownedListings(caller) },",
     replace: "where: { ...owned(caller), id: { in: ids } },",
   },
   {
     name: "a member with chosen listings reads the PMS's own words about a run",
-    caughtBy: "lib/sync/connections/server/reasons.test.ts",
-    file: "lib/sync/connections/server/reasons.ts",
+    caughtBy: "lib/intake/connections/server/reasons.test.ts",
+    file: "lib/intake/connections/server/reasons.ts",
     find: "if (caller.allListings) return message;",
     replace: "return message;",
   },
@@ -71,8 +79,8 @@ export const connectionDefects: readonly Defect[] = [
   },
   {
     name: "a PMS that is away is asked every 16 minutes for good",
-    caughtBy: "lib/sync/connections/server/back-off.test.ts",
-    file: "lib/sync/connections/server/back-off.ts",
+    caughtBy: "lib/intake/connections/server/back-off.test.ts",
+    file: "lib/intake/connections/server/back-off.ts",
     find: "lastMinutes) : 60;",
     replace: "lastMinutes) : 16;",
   },
@@ -135,7 +143,7 @@ export const connectionDefects: readonly Defect[] = [
   },
   {
     name: "an own program pays only for the first month of unacknowledged prices",
-    caughtBy: "lib/sync/ingest/server/prices.test.ts",
+    caughtBy: "lib/delivery/integration/server/prices.test.ts",
     file: `${pushes}/store-offers.ts`,
     find: "const offers = [...new Map([...open, ...stored])]",
     replace: "const offers = [...new Map([...stored])]",
@@ -149,8 +157,8 @@ export const connectionDefects: readonly Defect[] = [
   },
   {
     name: "HEAD hands prices out",
-    caughtBy: "lib/sync/ingest/server/prices.test.ts",
-    file: "lib/sync/ingest/server/offers.ts",
+    caughtBy: "lib/delivery/integration/server/prices.test.ts",
+    file: "lib/delivery/integration/server/offers.ts",
     find: "isPeek: isHead }",
     replace: "isPeek: false }",
   },
@@ -163,15 +171,15 @@ export const connectionDefects: readonly Defect[] = [
   },
   {
     name: "units that are left do not open a night",
-    caughtBy: `${connectors}/guesty/decoders.test.ts`,
-    file: `${connectors}/guesty/calendar.ts`,
+    caughtBy: `${guesty}/decoders.test.ts`,
+    file: `${guesty}/calendar.ts`,
     find: '  if (allotment !== null && allotment > 0) return "available";\n',
     replace: "",
   },
   {
     name: "a modified reservation is none",
-    caughtBy: `${connectors}/hostaway/decoders.test.ts`,
-    file: `${connectors}/hostaway/reservations.ts`,
+    caughtBy: `${hostaway}/decoders.test.ts`,
+    file: `${hostaway}/reservations.ts`,
     find: '["modified", { status: "booked", onlyIfKnown: false }]',
     replace: '["modified", null]',
   },
@@ -276,8 +284,8 @@ export const connectionDefects: readonly Defect[] = [
   },
   {
     name: "dates that can be read in two ways are not asked about",
-    caughtBy: "lib/sync/uploads/cells.test.ts",
-    file: "lib/sync/uploads/cells.ts",
+    caughtBy: "lib/intake/uploads/cells.test.ts",
+    file: "lib/intake/uploads/cells.ts",
     find: "isOpen: value === null && of > 0",
     replace: "isOpen: false",
   },

@@ -1,56 +1,56 @@
 import type { Defect } from "./defect";
 
-const files = "lib/sync/inbound/server/currency-from-files.test.ts";
-const groups = "lib/pricing/prices/server/conflicts.test.ts";
+const files = "lib/delivery/currencies/server/currency-from-files.test.ts";
+const groups = "lib/pricing/levels/server/conflicts.test.ts";
 
 /** Defects of amounts and their currencies (`pricing.md` §12). */
 export const currencyDefects: readonly Defect[] = [
   {
     name: "a file changes a listing's currency and keeps its numbers",
     caughtBy: files,
-    file: "lib/sync/imports/server/target/merge.ts",
+    file: "lib/intake/sources/files/server/target/merge.ts",
     find: "given !== currency && hasAmounts ? given : null",
     replace: "given !== currency && hasAmounts ? null : null",
   },
   {
     name: "a file's amounts in another currency are stored",
-    caughtBy: "lib/sync/imports/server/target/merge.test.ts",
-    file: "lib/sync/imports/server/target/merge.ts",
+    caughtBy: "lib/intake/sources/files/server/target/merge.test.ts",
+    file: "lib/intake/sources/files/server/target/merge.ts",
     find: "{ ...row, currency: null, min: null, base: null, max: null, cleaning_fees: null }",
     replace: "{ ...row, currency: null }",
   },
   {
     name: "a held listing's nights take prices in the new currency",
     caughtBy: files,
-    file: "lib/sync/imports/server/calendar/calendar-reader.ts",
+    file: "lib/intake/sources/files/server/calendar/calendar-reader.ts",
     find: "this.#work.unpriced?.has(listing) ? 0 : price",
     replace: "this.#work.unpriced?.has(-listing) ? 0 : price",
   },
   {
     name: "a fixed last-minute price outlives its currency",
     caughtBy: files,
-    file: "lib/sync/inbound/server/ended-amounts.ts",
+    file: "lib/delivery/currencies/server/ended-amounts.ts",
     find: "rules: rules.flatMap((row) => ruleChange(row)),",
     replace: "rules: [],",
   },
   {
     name: "a suggestion outlives its currency",
     caughtBy: files,
-    file: "lib/sync/inbound/server/confirm-currency.ts",
+    file: "lib/delivery/currencies/server/confirm-currency.ts",
     find: 'data: { status: "resolved" },',
     replace: 'data: { status: "open" },',
   },
   {
     name: "channel prices outlive their currency",
     caughtBy: files,
-    file: "lib/sync/inbound/server/confirm-currency.ts",
+    file: "lib/delivery/currencies/server/confirm-currency.ts",
     find: "array_fill(0, ARRAY[cardinality(prices)])",
     replace: "prices",
   },
   {
     name: "a restore sends what the PMS had in an earlier currency",
-    caughtBy: "lib/sync/inbound/server/confirm-currency.test.ts",
-    file: "lib/sync/pushes/server/ledgers.ts",
+    caughtBy: "lib/delivery/currencies/server/confirm-currency.test.ts",
+    file: "lib/delivery/pushes/server/ledgers.ts",
     find: "ledger.keptPrices.fill(0);",
     replace: "ledger.keptPrices.fill(1);",
   },
@@ -64,7 +64,7 @@ export const currencyDefects: readonly Defect[] = [
   {
     name: "a group's fixed seasons apply to a listing of another currency",
     caughtBy: groups,
-    file: "lib/pricing/customizations/server/level-rules.ts",
+    file: "lib/pricing/levels/server/rules.ts",
     find: "isOn && hasAmounts(kind, payload) && currencyOf(payload) !== currency",
     replace: "isOn && hasAmounts(kind, payload) && currencyOf(payload) === undefined",
   },
@@ -78,7 +78,7 @@ export const currencyDefects: readonly Defect[] = [
   {
     name: "an explanation hides the amounts that a listing passes over",
     caughtBy: groups,
-    file: "lib/pricing/prices/server/reason.ts",
+    file: "lib/pricing/prices/server/nights.ts",
     find: "numbered([...customizations, ...passedOver])",
     replace: "numbered(customizations)",
   },

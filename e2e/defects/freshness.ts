@@ -3,7 +3,7 @@ import type { Defect } from "./defect";
 const cells = "lib/market/model/server/cells.ts";
 const cellTests = "lib/market/model/server/models.test.ts";
 const calendars = "lib/pricing/prices/server/calendars.ts";
-const versions = "lib/pricing/prices/server/versions.ts";
+const versions = "lib/pricing/prices/server/answers.ts";
 const answerTests = "lib/pricing/prices/server/answers.test.ts";
 const inputTests = "lib/pricing/prices/server/engine-inputs.test.ts";
 const marks = "e2e/jobs/marks.test.ts";
@@ -13,14 +13,14 @@ export const freshnessDefects: readonly Defect[] = [
   {
     name: "a listing's day is the account's",
     caughtBy: "lib/inventory/listings/server/clock.test.ts",
-    file: "lib/inventory/listings/server/clock.ts",
+    file: "lib/inventory/listings/rules.ts",
     find: "const zone = timeZone ?? accountZone;",
     replace: "const zone = accountZone;",
   },
   {
     name: "a day is that of UTC",
     caughtBy: "lib/inventory/listings/server/clock.test.ts",
-    file: "lib/inventory/listings/server/clock.ts",
+    file: "lib/inventory/listings/rules.ts",
     find: "today: dateIn(zone, now)",
     replace: 'today: dateIn("UTC", now)',
   },
@@ -47,8 +47,8 @@ export const freshnessDefects: readonly Defect[] = [
   },
   {
     name: "a group's override is read as its subgroup's",
-    caughtBy: "lib/pricing/overrides/server/engine.test.ts",
-    file: "lib/pricing/overrides/server/engine.ts",
+    caughtBy: "lib/pricing/levels/server/overrides.test.ts",
+    file: "lib/pricing/levels/server/overrides.ts",
     find: "groupDays(subgroupId, currency), groupDays(groupId, currency)]",
     replace: "groupDays(groupId, currency), groupDays(subgroupId, currency)]",
   },
@@ -97,21 +97,21 @@ export const freshnessDefects: readonly Defect[] = [
   {
     name: "market figures outlive their data",
     caughtBy: "lib/market/neighborhood/server/figures.test.ts",
-    file: "lib/market/neighborhood/server/figure-cache.ts",
+    file: "lib/market/neighborhood/server/figures.ts",
     find: "if (known?.version === version)",
     replace: "if (known)",
   },
   {
     name: "a listing's override marks nothing",
     caughtBy: marks,
-    file: "lib/pricing/overrides/server/record.ts",
+    file: "lib/pricing/overrides/server/write.ts",
     find: "changed.map(({ listing }) => listing.key),",
     replace: "[],",
   },
   {
     name: "a group's override marks nothing",
     caughtBy: marks,
-    file: "lib/pricing/overrides/server/record.ts",
+    file: "lib/pricing/overrides/server/write.ts",
     find: "if (writes.length > 0) await markWhere",
     replace: "if (writes.length > 1) await markWhere",
   },
@@ -139,21 +139,21 @@ export const freshnessDefects: readonly Defect[] = [
   {
     name: "market data marks nothing",
     caughtBy: marks,
-    file: "lib/market/comparables/server/marks.ts",
+    file: "lib/market/comparables/server/queries.ts",
     find: "    rows.map(({ key }) => key),",
     replace: "    [],",
   },
   {
     name: "a dry run counts booked nights",
-    caughtBy: "lib/pricing/prices/change.test.ts",
-    file: "lib/pricing/prices/change.ts",
+    caughtBy: "lib/pricing/prices/server/change.test.ts",
+    file: "lib/pricing/prices/server/changes.ts",
     find: "if (calendar.states[night] !== available) continue;",
     replace: "",
   },
   {
     name: "the listings in memory outlast a mark",
     caughtBy: "lib/catalog/server/listing-answers.test.ts",
-    file: "lib/catalog/server/listings-version.ts",
+    file: "lib/catalog/server/listing-answers.ts",
     find: "caller.grantVersion, marks, times",
     replace: "caller.grantVersion, times",
   },

@@ -1,6 +1,6 @@
 import type { Defect } from "./defect";
 
-const imports = "lib/sync/imports/server";
+const imports = "lib/intake/sources/files/server";
 const bookings = "lib/inventory/bookings/server";
 const files = `${imports}/files.test.ts`;
 const pages = `${bookings}/report-pages.test.ts`;
@@ -35,7 +35,7 @@ export const importDefects: readonly Defect[] = [
     name: "a filter without a match is told as bad rows",
     point: 21,
     caughtBy: files,
-    file: `${imports}/nothing.ts`,
+    file: `${imports}/empty-file-checks.ts`,
     find: "counts.other === counts.read",
     replace: "counts.other > counts.read",
   },
@@ -43,7 +43,7 @@ export const importDefects: readonly Defect[] = [
     name: "one value of a repeated filter counts",
     point: 21,
     caughtBy: files,
-    file: `${imports}/where.ts`,
+    file: `${imports}/listing-reader.ts`,
     find: "(this.#texts.get(at) ?? new Set()).add(value)",
     replace: "new Set([value])",
   },
@@ -51,7 +51,7 @@ export const importDefects: readonly Defect[] = [
     name: "a page skips the days before it twice",
     point: 21,
     caughtBy: pages,
-    file: `${bookings}/report-page.ts`,
+    file: `${bookings}/report.ts`,
     find: "request.offset - skipped",
     replace: "request.offset - 0 * skipped",
   },

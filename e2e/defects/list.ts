@@ -15,6 +15,7 @@ import { ruleDefects } from "./rules";
 import { serverDefects } from "./server";
 import { signInDefects } from "./sign-in";
 import { signupDefects } from "./signup";
+import { startDefects } from "./start";
 import { undoDefects } from "./undo";
 
 /** Every defect by its part. */
@@ -28,6 +29,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   contract: contractDefects,
   connections: connectionDefects,
   currencies: currencyDefects,
+  start: startDefects,
   hardening: [
     ...clientDefects,
     ...durableDefects,

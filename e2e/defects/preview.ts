@@ -1,7 +1,7 @@
 import type { Defect } from "./defect";
 
 const previews = "lib/pricing/customizations/server/preview.test.ts";
-const nights = "lib/pricing/customizations/server/preview-nights.ts";
+const nights = "lib/pricing/customizations/server/preview.ts";
 const endpoint = "app/api/customizations.test.ts";
 
 /** Defects of what pages and dry runs say that a change would do to prices. */
@@ -17,8 +17,8 @@ export const previewDefects: readonly Defect[] = [
     name: "a preview changes shielded listings too",
     caughtBy: endpoint,
     file: "lib/pricing/customizations/server/preview.ts",
-    find: 'const changed = impacts.filter(({ outcome }) => outcome === "changed");',
-    replace: 'const changed = impacts.filter(({ outcome }) => outcome !== "same");',
+    find: 'return outcome === "changed";',
+    replace: 'return outcome !== "same";',
   },
   {
     name: "a preview samples one listing too many",
@@ -44,7 +44,7 @@ export const previewDefects: readonly Defect[] = [
   {
     name: "minimum stays count as prices",
     caughtBy: previews,
-    file: "lib/pricing/prices/server/compare.ts",
+    file: "lib/pricing/prices/server/changes.ts",
     find: "pricesChange: differs(before.prices, after.prices, count),",
     replace: "pricesChange: differs(before.minStays, after.minStays, count),",
   },
@@ -64,8 +64,8 @@ export const previewDefects: readonly Defect[] = [
   },
   {
     name: "far-out minimum stays begin a day late",
-    caughtBy: "lib/pricing/steps/stays.test.ts",
-    file: "lib/pricing/steps/stays.ts",
+    caughtBy: "lib/pricing/rules/stays.test.ts",
+    file: "lib/pricing/rules/curves.ts",
     find: "const last = far ? far.days - 1 : null;",
     replace: "const last = far ? far.days : null;",
   },

@@ -1,7 +1,6 @@
 import type { Defect } from "./defect";
 
 const engine = "lib/pricing/engine";
-const steps = "lib/pricing/steps";
 const occupancy = `${engine}/occupancy.test.ts`;
 const overrides = `${engine}/overrides.test.ts`;
 const seasons = `${engine}/seasons.test.ts`;
@@ -11,29 +10,29 @@ const stays = `${engine}/stays.test.ts`;
 export const ruleDefects: readonly Defect[] = [
   {
     name: "a last-minute discount eases over a day more",
-    caughtBy: `${steps}/curves.test.ts`,
-    file: `${steps}/curves.ts`,
+    caughtBy: "lib/pricing/rules/curves.test.ts",
+    file: "lib/pricing/rules/curves.ts",
     find: "value * (1 - daysAhead / within)",
     replace: "value * (1 - daysAhead / (within + 1))",
   },
   {
     name: "a flat last-minute discount ends a day early",
-    caughtBy: `${steps}/curves.test.ts`,
-    file: `${steps}/curves.ts`,
+    caughtBy: "lib/pricing/rules/curves.test.ts",
+    file: "lib/pricing/rules/curves.ts",
     find: "if (daysAhead > within) return 0;",
     replace: "if (daysAhead >= within) return 0;",
   },
   {
     name: "a far-out premium begins a day late",
-    caughtBy: `${steps}/curves.test.ts`,
-    file: `${steps}/curves.ts`,
+    caughtBy: "lib/pricing/rules/curves.test.ts",
+    file: "lib/pricing/rules/curves.ts",
     find: 'type === "fix" && daysAhead >= start',
     replace: 'type === "fix" && daysAhead > start',
   },
   {
     name: "weekdays are shifted by one",
     caughtBy: stays,
-    file: "lib/core/days.ts",
+    file: "lib/core/dates.ts",
     find: "const weekday = (day + 3) % 7;",
     replace: "const weekday = (day + 4) % 7;",
   },
@@ -47,21 +46,21 @@ export const ruleDefects: readonly Defect[] = [
   {
     name: "an override expires a day late",
     caughtBy: overrides,
-    file: `${engine}/overrides.ts`,
+    file: `${engine}/bounds.ts`,
     find: "day - today <= leadTimeExpiry",
     replace: "day - today < leadTimeExpiry",
   },
   {
     name: "a group's override wins over the listing's",
     caughtBy: overrides,
-    file: `${engine}/overrides.ts`,
+    file: `${engine}/bounds.ts`,
     find: "if (!isExpired && !effective.has(day))",
     replace: "if (!isExpired)",
   },
   {
     name: "a wider level's rule wins over the listing's",
-    caughtBy: "lib/pricing/customizations/resolve.test.ts",
-    file: "lib/pricing/customizations/resolve.ts",
+    caughtBy: "lib/pricing/levels/resolve.test.ts",
+    file: "lib/pricing/levels/resolve.ts",
     find: "for (const { level, source, rules } of levels) {",
     replace: "for (const { level, source, rules } of levels.toReversed()) {",
   },
@@ -103,49 +102,49 @@ export const ruleDefects: readonly Defect[] = [
   {
     name: "an occupancy window ends a day early",
     caughtBy: occupancy,
-    file: `${engine}/occupancy.ts`,
+    file: `${engine}/factors.ts`,
     find: "windows.findIndex((last) => ahead <= last)",
     replace: "windows.findIndex((last) => ahead < last)",
   },
   {
     name: "blocked nights count as sellable",
     caughtBy: occupancy,
-    file: `${engine}/occupancy.ts`,
+    file: `${engine}/factors.ts`,
     find: "(state !== booked && state !== available)",
     replace: "state === 0",
   },
   {
     name: "an occupancy band includes its end",
     caughtBy: occupancy,
-    file: `${engine}/occupancy.ts`,
+    file: `${engine}/factors.ts`,
     find: "end === null || percent < end",
     replace: "end === null || percent <= end",
   },
   {
     name: "a season leaves out its last night",
     caughtBy: seasons,
-    file: `${engine}/seasons.ts`,
+    file: `${engine}/bounds.ts`,
     find: "index <= spell.to;",
     replace: "index < spell.to;",
   },
   {
     name: "a yearly season wins over a dated one",
     caughtBy: seasons,
-    file: `${engine}/seasons.ts`,
+    file: `${engine}/bounds.ts`,
     find: "const spells = [...dated, ...yearly];",
     replace: "const spells = [...yearly, ...dated];",
   },
   {
     name: "yearly seasons begin a day late in ordinary years",
     caughtBy: seasons,
-    file: `${engine}/seasons.ts`,
+    file: `${engine}/bounds.ts`,
     find: "spell.year === null ? dayOfLeapYear : dayOfYear;",
     replace: "dayOfYear;",
   },
   {
     name: "seasons are counted in the machine's time zone",
     caughtBy: "e2e/zones/zones.test.ts",
-    file: `${steps}/seasons.ts`,
+    file: "lib/pricing/rules/seasons.ts",
     find: "return (Date.UTC(year, month - 1, Math.min(day, last)) - Date.UTC(year, 0, 1)) / dayMs;",
     replace:
       "return Math.floor((new Date(year, month - 1, Math.min(day, last)).getTime() - Date.UTC(year, 0, 1)) / dayMs);",
@@ -153,7 +152,7 @@ export const ruleDefects: readonly Defect[] = [
   {
     name: "a demand of 1.05 is high",
     caughtBy: "lib/pricing/prices/demand.test.ts",
-    file: "lib/pricing/prices/demand.ts",
+    file: "lib/pricing/prices/schema.ts",
     find: "demand <= 1.05",
     replace: "demand < 1.05",
   },

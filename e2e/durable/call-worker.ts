@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { Caller } from "@/lib/auth/server/caller";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { database, db, transaction } from "@/lib/db/server";
 import { endpoint } from "@/lib/http/server/endpoint";
 import { MemoryRateStore } from "@/lib/http/server/limiter";

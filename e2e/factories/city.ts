@@ -1,6 +1,8 @@
 import { join } from "node:path";
-import { callerFor } from "@/lib/auth/server/person-caller";
-import { fileSource, importListings, importMarket, ImportOptions } from "@/lib/sync/imports/server";
+import { callerFor } from "@/lib/auth/server/key-caller";
+import { fileSource } from "@/lib/intake/sources/files/server/source";
+import { importListings, importMarket } from "@/lib/intake/sources/files/server/commands";
+import { ImportOptions } from "@/lib/intake/sources/files/schema";
 import { makeAccount } from "@/prisma/factories";
 import { hash, signInOf, type SomePerson } from "./tenants";
 

@@ -1,7 +1,7 @@
 import type { Account, Connection, Listing, Prisma } from "@/generated/prisma/client";
 import { addDays, today, toUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { sealFor } from "@/lib/sync/connections/server/sealed";
+import { sealFor } from "@/lib/intake/connections/server/sealed";
 import { makeConnection } from "@/prisma/factories";
 import { ago, ahead } from "./minutes";
 

@@ -1,8 +1,8 @@
 import type { Listing } from "@/generated/prisma/client";
 import { db } from "@/lib/db/server";
 import { dateIn, dayOf } from "@/lib/core/dates";
-import { sealFor } from "@/lib/sync/connections/server/sealed";
-import { emptyLedger, outcome, packLedger } from "@/lib/sync/pushes/server/ledger";
+import { sealFor } from "@/lib/intake/connections/server/sealed";
+import { emptyLedger, outcome, packLedger } from "@/lib/delivery/pushes/server/ledger";
 import { makeConnection } from "@/prisma/factories";
 import { makeCalendars, makeNoCalendars } from "./connection-feeds";
 import { makeRest } from "./connection-rest";

@@ -1,11 +1,11 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
 import { today } from "@/lib/core/dates";
 import { digitsOf } from "@/lib/core/money";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { available, booked } from "@/lib/inventory/calendars/nights";
 import { hashPassword } from "@/lib/auth/server/passwords";
 import { db } from "@/lib/db/server";
 import { generateKey } from "@/lib/identity/keys/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import {
   makeAccount,
   makeCalendar,
@@ -28,8 +28,12 @@ export interface TenantOptions {
   currencies?: readonly string[];
   /** How many of the first listings have no base price: one action each. */
   unpriced?: number;
+  /** How many of the first listings have neither base, minimum nor maximum. */
+  unset?: number;
   /** Calendars of 430 open nights with two bookings of three nights around a gap of two; default none. */
   calendars?: boolean;
+  /** With calendars: the PMS asks 300 for nights 40–42 from today, instead of 200. */
+  special?: boolean;
   /** How many of the first listings have an open base price alert. */
   suggested?: number;
   /** API access of the account, with the owner's key; default true. */
@@ -115,7 +119,8 @@ async function makeTenantListings(
   await openSuggestions(listings.slice(0, suggested));
   const from = today("America/Vancouver");
   for (const listing of options.calendars ? listings : []) {
-    await makeCalendar(listing, { from, nights: 430, state: aroundGap });
+    const price = options.special ? { price: aroundSpecial } : {};
+    await makeCalendar(listing, { from, nights: 430, state: aroundGap, ...price });
   }
   return listings;
 }
@@ -123,6 +128,10 @@ async function makeTenantListings(
 /** Nights 10–12 and 15–17 from today are booked, 13 and 14 are the gap. */
 function aroundGap(_: string, at: number): number {
   return (at >= 10 && at <= 12) || (at >= 15 && at <= 17) ? booked : available;
+}
+
+function aroundSpecial(_: string, at: number): number {
+  return at >= 40 && at <= 42 ? 30_000 : 20_000;
 }
 
 export function hash(): Promise<string> {
@@ -163,6 +172,7 @@ function listingsOf(
   {
     listings: count = defaultListings,
     unpriced = 0,
+    unset = 0,
     names = [],
     ids = [],
     currencies = [],
@@ -178,6 +188,7 @@ function listingsOf(
       ...placeOf(index),
       ...pricedIn(currencies[index]),
       ...(index < unpriced && { basePrice: null }),
+      ...(index < unset && { basePrice: null, minPrice: null, maxPrice: null }),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
-import type { FeedFailure } from "@/lib/sync/ical/schema";
+import type { FeedFailure } from "@/lib/intake/sources/ical/schema";
 
 /** A calendar made to cost its reader as much as possible, as its server sends it. */
 interface WorstFeed {

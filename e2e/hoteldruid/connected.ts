@@ -2,10 +2,10 @@ import type { Account, Connection } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { change } from "@/lib/inventory/listings/server/testing";
-import { confirmListings, importConnection } from "@/lib/sync/inbound/server";
-import { pushDue } from "@/lib/sync/pushes/server";
-import { pushNow } from "@/lib/sync/pushes/server/push-now";
-import { restorePrices } from "@/lib/sync/pushes/server/restore";
+import { confirmListings, importConnection } from "@/lib/intake/inbound/server";
+import { pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { pushNow } from "@/lib/delivery/pushes/server/push-now";
+import { restorePrices } from "@/lib/delivery/pushes/server/restore";
 import { makeAccount } from "@/prisma/factories";
 import type { House } from "./house";
 import { timeZone } from "./program";
@@ -44,12 +44,17 @@ export async function connect({ connector, rooms }: House): Promise<Connected> {
   const clock = { now: () => new Date(Date.now() + ahead), wait };
   const read = async (hours = 0) => {
     const now = () => new Date(Date.now() + hours * 3_600_000);
-    await importConnection(connection.id, signal, 0, { connectorOf, now });
+    await importConnection(connection.id, signal, 0, {
+      ownMinStays: readOwnMinStays,
+      connectorOf,
+      now,
+    });
   };
   await read();
   await confirmListings(caller, connection.id);
   await read();
-  const settings = rooms.map((id, at) => ({ id, base: 140 + at, push_enabled: true }));
+  const start = { min: 50, push_enabled: true, settle_days: 0 };
+  const settings = rooms.map((id, at) => ({ id, base: 140 + 25 * at, ...start }));
   await change(
     caller,
     settings.map((row) => ({ ...row, pms: "hoteldruid" })),

@@ -7,8 +7,8 @@ import type {
   PmsReservation,
   RangeOutcome,
   RateRange,
-} from "@/lib/sync/connections/server/connector";
-import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+} from "@/lib/intake/connections/server/connector";
+import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
 import { documentHead, ratePrices, type Reservation, reservationOf, rulesOf } from "./pages";
 import { type Login, Session } from "./session";
 

@@ -1,5 +1,5 @@
-import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
-import { checkedFetch } from "@/lib/sync/connectors/server";
+import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
+import { checkedFetch } from "@/lib/intake/connectors/server";
 
 export interface Login {
   user: string;

@@ -10,8 +10,8 @@ import { change } from "@/lib/inventory/listings/server/testing";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { inDays, set, setGroup } from "@/lib/pricing/overrides/server/testing";
-import { importListings, importMarket } from "@/lib/sync/imports/server";
-import { importOptions, memorySource } from "@/lib/sync/imports/server/testing";
+import { importListings, importMarket } from "@/lib/intake/sources/files/server";
+import { importOptions, memorySource } from "@/lib/intake/sources/files/server/testing";
 import { makeAccount, makeGroup, makeListings } from "@/prisma/factories";
 
 let world: Awaited<ReturnType<typeof makeWorld>>;

@@ -44,7 +44,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   billing: {
     about: "a million histories of own programs that fetch prices; hundreds on the database",
-    files: ["lib/usage/ledger/histories", "lib/sync/ingest/server/billing"],
+    files: ["lib/usage/ledger/histories", "lib/delivery/integration/server/billing"],
   },
   prices: {
     about: "100,000 prices from the engine to what a PMS confirms",

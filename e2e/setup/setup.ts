@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { type Database, openServer, useDatabase } from "@/lib/db/server";
@@ -15,11 +16,15 @@ interface Shared extends Database {
   isWorn: boolean;
 }
 
+// Next's own server sets it before it loads anything; without it, some of Next's modules throw.
+Object.assign(globalThis, { AsyncLocalStorage });
+
 const worker = globalThis as {
   nightrateTests?: Shared;
   nightrateRates?: unknown;
   nightrateSignInFailures?: unknown;
   nightratePasswordChecks?: unknown;
+  nightrateCalls?: { timer?: NodeJS.Timeout; writing: Promise<void> };
 };
 const shared = (worker.nightrateTests ??= {
   ...(await serverClone(url)),
@@ -56,9 +61,18 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  await forgetCalls();
   if (shared.isTouched) await shared.client.$executeRawUnsafe(deleteAll);
   shared.isTouched = false;
 });
+
+/** Drops calls that wait to be written: a later test's people and keys may have the same IDs. */
+async function forgetCalls(): Promise<void> {
+  const calls = worker.nightrateCalls;
+  delete worker.nightrateCalls;
+  clearTimeout(calls?.timer);
+  await calls?.writing;
+}
 
 async function serverClone(server: string): Promise<ReturnType<typeof openServer>> {
   const name = `${clonePrefix(process.ppid)}${randomUUID().replaceAll("-", "")}`;

@@ -1,4 +1,5 @@
 import { PrismaClient } from "@/generated/prisma/client";
+import { flushCalls } from "@/lib/auth/server/calls";
 import { database, useDatabase } from "@/lib/db/server";
 
 /** Runs `work` and returns its result with the SQL statements it sent, in order. Not for parallel use. */
@@ -13,12 +14,26 @@ export async function countStatements<T>(
   });
   const statements: string[] = [];
   client.$on("query", (event) => statements.push(event.query));
+  const release = await holdCalls();
   useDatabase({ ...before, client });
   try {
     return { result: await work(), statements };
   } finally {
+    release();
     useDatabase(before);
     // Each client has its own pool, and a server's connections are limited.
     await client.$disconnect();
   }
+}
+
+/** Keeps recent calls from being written, as they are once a second, until the returned function runs. */
+async function holdCalls(): Promise<() => void> {
+  await flushCalls();
+  const never = setTimeout(() => {}, 2 ** 31 - 1).unref();
+  const held = { rows: [], grants: new Set(), writing: Promise.resolve(), timer: never };
+  Object.assign(globalThis, { nightrateCalls: held });
+  return () => {
+    clearTimeout(never);
+    Reflect.deleteProperty(held, "timer");
+  };
 }

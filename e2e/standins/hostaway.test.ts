@@ -82,19 +82,15 @@ test("200 intervals pass, 201 are a violation", async () => {
 });
 
 test("the 16th request within 10 seconds and a token in its first second are violations", async () => {
-  await wait(10 * scale);
-  const date = dayAfter(standin.state.today(first()), 1);
-  const path = `/listings/${first()}/calendar?startDate=${date}&endDate=${date}`;
-  await Promise.all(Array.from({ length: 16 }, () => send("GET", path)));
-  expect(standin.problems.join()).toContain("more than 15 requests in 10 s (address)");
-  await wait(11 * scale);
-  standin.problems.length = 0;
-  // A busy machine can take longer than the stand-in's second.
-  for (let turn = 0; turn < 5 && standin.problems.length === 0; turn++) {
-    token = await newToken();
-    await send("GET", path);
-  }
+  await standin.close();
+  // Seconds of a minute each: no machine is so busy that one ends in the middle.
+  standin = await startHostaway({ scale: 60_000, listings: 1 });
+  token = await newToken();
+  const path = `/listings/${first()}/calendar?startDate=2030-01-01&endDate=2030-01-01`;
+  await send("GET", path);
   expect(standin.problems.join()).toContain("under 1 s old");
+  await Promise.all(Array.from({ length: 15 }, () => send("GET", path)));
+  expect(standin.problems.join()).toContain("more than 15 requests in 10 s (address)");
 });
 
 test("reservations: the last updated first, read on behind an id", async () => {

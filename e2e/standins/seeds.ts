@@ -1,6 +1,7 @@
+import { dayIn } from "./days";
 import type { StandinListing } from "./shapes";
 
-const places = [
+const allPlaces = [
   ["Paris", "FR", "Europe/Paris", "EUR", 48.8566, 2.3522],
   ["New York", "US", "America/New_York", "USD", 40.7128, -74.006],
   ["London", "GB", "Europe/London", "GBP", 51.5072, -0.1276],
@@ -9,11 +10,20 @@ const places = [
   ["Honolulu", "US", "Pacific/Honolulu", "USD", 21.3099, -157.8581],
 ] as const;
 
-/** Listings 1 to `count` in several places; their ids have 19 digits, which a double cannot hold. */
+/**
+ * Listings 1 to `count` in several places; their ids have 19 digits, which a double cannot hold. Places whose day ends
+ * within 90 minutes come last, so that a day doesn't end in the middle of a test.
+ */
 export function makeListings(count: number): StandinListing[] {
+  const soon = new Date(Date.now() + 90 * 60_000);
+  const endsSoon = (zone: string): boolean => dayIn(zone, soon) !== dayIn(zone, new Date());
+  const places = [
+    ...allPlaces.filter(([, , zone]) => !endsSoon(zone)),
+    ...allPlaces.filter(([, , zone]) => endsSoon(zone)),
+  ];
   return Array.from({ length: count }, (_, place) => {
     const [city, country, timeZone, currency, latitude, longitude] =
-      places[place % places.length] ?? places[0];
+      places[place % places.length] ?? allPlaces[0];
     const number = String(place + 1);
     return {
       id: longId("71", place),

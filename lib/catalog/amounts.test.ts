@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountProblem, orderProblem, parseAmount } from "./amounts";
+import { amountProblem, orderProblem, parseAmount } from "./edits";
 
 test.each([
   ["184", "en", 184],

@@ -1,10 +1,15 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { ApiProblem, call } from "@/lib/http/fetcher";
+import { queryOptions, mutationOptions } from "@tanstack/react-query";
+import { type AccountId, ApiProblem, call } from "@/lib/http/fetcher";
 import type { ListingEdit, UndoneEdit } from "./edits";
-import type { Listing, ListingDetails, ListingSummary } from "./schema";
-import type { MetricsAnswer } from "./schema-metrics";
-import type { ListingPace } from "./schema-pace";
+import type {
+  Listing,
+  ListingDetails,
+  ListingSummary,
+  MetricsAnswer,
+  ListingPace,
+  SavedViews,
+  ViewSave,
+} from "./schema";
 import type { ChangeResult, UndoneChanges } from "@/lib/inventory/listings/schema-changes";
 
 /** Rows that one POST /v1/listings takes. */
@@ -99,6 +104,8 @@ export async function postChanges(
   options: {
     dryRun?: boolean;
     updateChildren?: boolean;
+    /** Days until prices settle in, of rows that turn sync on. */
+    settleDays?: number;
     onProgress?: (done: number) => void;
     signal?: AbortSignal;
   } = {},
@@ -127,9 +134,9 @@ export async function postUndo(
   return outcomes;
 }
 
-function undoRow({ id, pms, ...written }: ListingEdit, edit: ListingEdit) {
-  const { id: _, pms: __, ...before } = edit;
-  return { id, pms, written, before };
+function undoRow(written: ListingEdit, { id, pms, ...before }: ListingEdit) {
+  const restored = Object.entries(written).filter(([field]) => field in before);
+  return { id, pms, written: Object.fromEntries(restored), before };
 }
 
 /** A refused call becomes an error of each of its rows. */
@@ -143,10 +150,16 @@ function refusedRows(rows: readonly unknown[]): (error: unknown) => ChangeOutcom
 async function postOnce(
   account: AccountId,
   rows: readonly ListingEdit[],
-  options: { dryRun?: boolean; updateChildren?: boolean; signal?: AbortSignal },
+  options: {
+    dryRun?: boolean;
+    updateChildren?: boolean;
+    settleDays?: number;
+    signal?: AbortSignal;
+  },
 ): Promise<ChangeOutcome[]> {
+  const settling = options.settleDays !== undefined && { settle_days: options.settleDays };
   const body = {
-    listings: rows,
+    listings: rows.map((row) => ({ ...row, ...settling })),
     update_children: options.updateChildren ?? false,
     dry_run: options.dryRun ?? false,
   };
@@ -159,4 +172,32 @@ async function postOnce(
 function errorsOf(problem: ApiProblem, index: number): string[] {
   const own = problem.details.filter((detail) => detail.path.startsWith(`listings[${index}]`));
   return own.length > 0 ? own.map((detail) => detail.message) : [problem.message];
+}
+
+/** The person's saved views of the account's Listings page, by name. */
+export function viewsQuery(account: AccountId) {
+  return queryOptions({
+    queryKey: ["listing-views", account],
+    queryFn: ({ signal }) => call<SavedViews>("/api/listings/views", { signal, account }),
+  });
+}
+
+/** Saves a view in place of one of the same name. */
+export function saveViewMutation(account: AccountId) {
+  return mutationOptions({
+    mutationFn: (body: ViewSave) =>
+      call<SavedViews>("/api/listings/views", { method: "POST", body, account }),
+    onSuccess: (views, _body, _before, { client }) =>
+      client.setQueryData(viewsQuery(account).queryKey, views),
+  });
+}
+
+/** Deletes a view by its id. */
+export function deleteViewMutation(account: AccountId) {
+  return mutationOptions({
+    mutationFn: (id: number) =>
+      call<SavedViews>(`/api/listings/views/${id}`, { method: "DELETE", account }),
+    onSuccess: (views, _id, _before, { client }) =>
+      client.setQueryData(viewsQuery(account).queryKey, views),
+  });
 }

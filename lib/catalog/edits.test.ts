@@ -73,9 +73,20 @@ test("undoing a move to a group alone also restores the subgroup", () => {
   });
 });
 
-test("a first base price cannot be undone: the server never empties it", () => {
-  expect(undoOf({ ...listing, base: null }, { ...named, base: 210 })).toBeNull();
+test("a first base price can be undone, a first number of bedrooms cannot", () => {
+  const first = undoOf({ ...listing, base: null }, { ...named, base: 210 });
+  expect(first).toEqual({ ...named, base: null });
+  const bare = { ...listing, no_of_bedrooms: null };
+  expect(undoOf(bare, { ...named, no_of_bedrooms: 2 })).toBeNull();
   expect(undoOf(listing, { ...named, max: 900 })).toEqual({ ...named, max: null });
+});
+
+test("sync that was turned on is turned off, also with a first base price", () => {
+  const off = { ...listing, base: null, push_enabled: false };
+  expect(undoOf(off, { ...named, push_enabled: true, base: 210, min: 90 })).toEqual({
+    ...named,
+    push_enabled: false,
+  });
 });
 
 test("a preview names only what differs", () => {

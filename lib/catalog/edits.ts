@@ -1,4 +1,5 @@
 import type { Listing } from "./schema";
+import { mostAmount } from "@/lib/core/money";
 
 /** The three prices of a listing, in ascending order. */
 export const priceFields = ["min", "base", "max"] as const;
@@ -84,11 +85,15 @@ export function inverseOf(listing: Listing, change: ListingEdit): ListingEdit {
   return { ...old, ...groups, id: listing.id, pms: listing.pms };
 }
 
-/** The edit that undoes `change`; null if the server cannot: base and bedrooms cannot be cleared. */
+/**
+ * The edit that undoes `change`; null if the server cannot: bedrooms cannot be cleared. Sync is turned off again without
+ * the prices it was turned on with, which stay.
+ */
 export function undoOf(listing: Listing, change: ListingEdit): ListingEdit | null {
-  const isLasting =
-    ("base" in change && listing.base === null) ||
-    ("no_of_bedrooms" in change && listing.no_of_bedrooms === null);
+  if (change.push_enabled === true) {
+    return { id: change.id, pms: change.pms, push_enabled: listing.push_enabled };
+  }
+  const isLasting = "no_of_bedrooms" in change && listing.no_of_bedrooms === null;
   return isLasting ? null : inverseOf(listing, change);
 }
 
@@ -162,4 +167,58 @@ function mergedTags(now: readonly string[], edit: BulkEdit & { kind: "tags" }): 
   if (edit.mode === "replace") return [...edit.tags];
   if (edit.mode === "add") return [...new Set([...now, ...edit.tags])];
   return now.filter((tag) => !edit.tags.includes(tag));
+}
+
+/** Group and decimal separators of a locale. */
+function marksOf(locale: string): { group: string; decimal: string } {
+  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
+  const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return { group: mark("group"), decimal: mark("decimal") };
+}
+
+/** Parses a typed number in the locale's notation; null if empty, NaN if it is not a number. */
+export function parseAmount(text: string, locale: string): number | null {
+  const { group, decimal } = marksOf(locale);
+  const bare = text
+    .trim()
+    .replaceAll(/[\s\u00A0\u202F]/g, "")
+    .replace(/^\u2212/, "-")
+    .replaceAll(group, "");
+  if (bare === "") return null;
+  const plain = bare.replace(decimal, ".");
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** Why an amount cannot be a price; the name of a message. */
+type AmountProblem = "notNumber" | "negative" | "tooLarge" | "decimals" | "baseEmpty";
+
+/** Checks a typed price: 0…99,999,999 with at most `decimals` decimals; base cannot be cleared. Null if valid. */
+export function amountProblem(
+  amount: number | null,
+  field: PriceField,
+  decimals: number,
+): AmountProblem | null {
+  if (amount === null) return field === "base" ? "baseEmpty" : null;
+  if (Number.isNaN(amount)) return "notNumber";
+  if (amount < 0) return "negative";
+  if (amount > mostAmount.nightly) return "tooLarge";
+  const factor = 10 ** decimals;
+  return Math.abs(amount * factor - Math.round(amount * factor)) > 1e-6 ? "decimals" : null;
+}
+
+/** The price that `amount` would be out of order with; null if min ≤ base ≤ max holds. */
+export function orderProblem(
+  prices: Readonly<Record<PriceField, number | null>>,
+  field: PriceField,
+  amount: number | null,
+): { kind: "above" | "below"; other: PriceField; price: number } | null {
+  if (amount === null) return null;
+  const own = priceFields.indexOf(field);
+  for (const [at, other] of priceFields.entries()) {
+    const price = prices[other];
+    if (price === null || at === own) continue;
+    if (at > own && amount > price) return { kind: "above", other, price };
+    if (at < own && amount < price) return { kind: "below", other, price };
+  }
+  return null;
 }

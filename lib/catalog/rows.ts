@@ -77,3 +77,98 @@ function searchText(listing: Listing, property: string): string {
   const { name, id, city_name, tags, group, subgroup } = listing;
   return plain([name, id, property, city_name, tags, group, subgroup, ...channels].join("\n"));
 }
+
+type SortValue = string | number | null;
+
+const keys = {
+  name: ({ listing }) => listing.name,
+  pms: ({ listing }) => listing.pms,
+  property: ({ property }) => property,
+  city: ({ listing }) => listing.city_name,
+  channels: ({ listing }) =>
+    listing.channel_listing_details.map((channel) => channel.channel_name).join() || null,
+  group: ({ listing }) => listing.group && `${listing.group}\n${listing.subgroup ?? ""}`,
+  bedrooms: ({ listing }) => listing.no_of_bedrooms,
+  min: ({ listing }) => listing.min,
+  base: ({ listing }) => listing.base,
+  max: ({ listing }) => listing.max,
+  currency: ({ listing }) => listing.currency,
+  occupancy: ({ listing }) => percentOf(listing.occupancy_next_30),
+  market: ({ listing }) => percentOf(listing.market_occupancy_next_30),
+  adr: ({ listing }) => listing.adr_past_90,
+  lastYear: ({ listing }) => listing.stly_adr_past_90,
+  revenue: ({ listing }) => listing.revenue_past_90,
+  pickup: ({ listing }) => listing.booking_pickup_past_30,
+  sync: ({ listing }) => Number(listing.push_enabled),
+  mapping: ({ mapping }) => mapping.kind,
+  tags: ({ listing }) => listing.tags || null,
+  synced: ({ listing }) => listing.last_date_pushed,
+} as const satisfies Record<string, (row: ListingRow) => SortValue>;
+
+/** Sortable columns; also the ids of the table's columns. */
+export type SortKey = keyof typeof keys;
+
+export interface ListingSort {
+  column: SortKey;
+  direction: "ascending" | "descending";
+}
+
+/** Reads `base` or `-base` of a URL; sorts by name if it is neither. */
+export function sortOf(text: string | null): ListingSort {
+  const column = text?.replace(/^-/, "") ?? "";
+  if (!Object.hasOwn(keys, column)) return { column: "name", direction: "ascending" };
+  const direction = text?.startsWith("-") ? "descending" : "ascending";
+  return { column: column as SortKey, direction };
+}
+
+/** A sort as text for the URL. */
+export function sortText({ column, direction }: ListingSort): string {
+  return direction === "descending" ? `-${column}` : column;
+}
+
+/** Columns of amounts, which can only be compared within a currency. */
+const amounts: ReadonlySet<SortKey> = new Set(["min", "base", "max", "adr", "lastYear", "revenue"]);
+
+/**
+ * A sorted copy; unknown values come last in both directions, equal ones keep their order. Amounts are sorted currency
+ * by currency, the one of most rows first.
+ */
+export function sortRows(rows: readonly ListingRow[], sort: ListingSort): ListingRow[] {
+  const keyOf: (row: ListingRow) => SortValue = keys[sort.column];
+  const rankOf = amounts.has(sort.column) ? currencyRanks(rows) : () => 0;
+  const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  const sign = sort.direction === "ascending" ? 1 : -1;
+  return rows
+    .map((row) => ({ row, key: keyOf(row), rank: rankOf(row) }))
+    .toSorted((a, b) => {
+      if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
+      return a.rank - b.rank || sign * compare(a.key, b.key, collator);
+    })
+    .map(({ row }) => row);
+}
+
+/** Ranks rows by how many others have their currency; equal numbers by its code, no currency last. */
+function currencyRanks(rows: readonly ListingRow[]): (row: ListingRow) => number {
+  const order = [...Map.groupBy(rows, currencyOf)]
+    .map(([code, found]) => ({ code, isUnknown: Number(code === ""), count: found.length }))
+    .toSorted(
+      (a, b) => a.isUnknown - b.isUnknown || b.count - a.count || (a.code < b.code ? -1 : 1),
+    );
+  const ranks = new Map(order.map(({ code }, rank) => [code, rank]));
+  return (row) => ranks.get(currencyOf(row)) ?? 0;
+}
+
+function currencyOf({ listing }: ListingRow): string {
+  return listing.currency ?? "";
+}
+
+function compare(a: string | number, b: string | number, collator: Intl.Collator): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return collator.compare(String(a), String(b));
+}
+
+/** Percent of a share's text such as `"46 %"`; null when it is unavailable. */
+export function percentOf(share: string | null): number | null {
+  const percent = Number.parseInt(share ?? "", 10);
+  return Number.isNaN(percent) ? null : percent;
+}

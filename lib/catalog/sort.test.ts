@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { listingResource } from "@/e2e/factories/listing-resource";
-import { toRows } from "./rows";
-import { percentOf, sortOf, sortRows, sortText } from "./sort";
+import { toRows, percentOf, sortOf, sortRows, sortText } from "./rows";
 
 const rows = toRows(
   [

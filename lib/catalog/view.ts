@@ -1,5 +1,6 @@
 import { type ListingRow, type MissingField, missingFields } from "./rows";
 import { plain } from "@/lib/core/text";
+import type { Listing } from "./schema";
 
 /** Filters of the listings table; several values of one are OR-ed, filters are AND-ed, none is no filter. */
 export const filterNames = [
@@ -12,7 +13,7 @@ export const filterNames = [
   "missing",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
-export type Filters = Record<FilterName, readonly string[]>;
+type Filters = Record<FilterName, readonly string[]>;
 
 /** Filter values that do not depend on the listings. `hidden` without a value leaves hidden listings out. */
 export const fixedValues = {
@@ -63,3 +64,40 @@ const tests: Record<FilterName, (row: ListingRow, values: readonly string[]) => 
   mapping: ({ mapping }, values) => values.includes(mapping.kind),
   missing: ({ missing }, values) => values.some((value) => missing.includes(value as MissingField)),
 };
+
+/** Path of a listing's page. */
+export function listingPath({ pms, id }: Pick<Listing, "pms" | "id">): string {
+  return `/listings/${encodeURIComponent(pms)}/${encodeURIComponent(id)}`;
+}
+
+const names: Readonly<Record<string, string>> = {
+  airbnb: "Airbnb",
+  bookingcom: "Booking.com",
+  "booking.com": "Booking.com",
+  direct: "Direct",
+  expedia: "Expedia",
+  googlevr: "Google",
+  homeaway: "Vrbo",
+  vrbo: "Vrbo",
+};
+
+/** Display name of a channel; an unknown channel keeps the PMS's spelling. */
+export function channelLabel(channel: string): string {
+  const name = channel.toLowerCase();
+  return Object.hasOwn(names, name) ? (names[name] ?? channel) : channel;
+}
+
+/** Distinct channel names of a listing, comma-separated. */
+export function channelNames(listing: Pick<Listing, "channel_listing_details">): string {
+  const labels = listing.channel_listing_details.map(({ channel_name: name }) =>
+    channelLabel(name),
+  );
+  return [...new Set(labels)].join(", ");
+}
+
+const windows = [7, 30, 60, 90] as const;
+
+/** False where the listing's calendar does not tell bookings from other unavailable nights. */
+export function tellsBookings(listing: Listing): boolean {
+  return windows.every((nights) => listing[`unavailable_share_next_${nights}`] === null);
+}

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { dateOf, dayOf } from "./dates";
-import { civilOf, weekdayOf, yearDayOf } from "./days";
+import { dateOf, dayOf, civilOf, weekdayOf, yearDayOf } from "./dates";
 
 test("weekdays and days of the year of 500 years agree with the calendar", () => {
   for (let day = dayOf("1800-01-01"); day < dayOf("2300-01-01"); day += 13) {

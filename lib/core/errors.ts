@@ -119,3 +119,6 @@ export function isRefusal(error: unknown): error is Refusal {
 export function invalid(path: string, message: string): Refusal {
   return new Refusal("VALIDATION_FAILED", message, { details: [{ path, message }] });
 }
+
+/** Why a server or program does not start; the message is the one sentence to show. */
+export class StartError extends Error {}

@@ -11,6 +11,9 @@ const displayNames: Readonly<Record<string, string>> = {
   vrbo: "Vrbo",
 };
 
+/** Lower-case names of the PMSs and channels that have a display name. */
+export const namedPmss: readonly string[] = Object.keys(displayNames);
+
 /** Display name of a PMS; null where it is unknown. */
 export function pmsDisplayName(pms: string): string | null {
   return displayNames[pms] ?? null;

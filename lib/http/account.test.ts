@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountIn, withAccount } from "./account";
+import { accountIn, withAccount } from "./fetcher";
 
 test("only one user id names an account", () => {
   expect(accountIn("123456")).toBe(123_456);

@@ -1,5 +1,4 @@
 import type { Detail } from "@/lib/core/errors";
-import type { AccountId } from "./account";
 
 interface ProblemBody {
   code: string;
@@ -26,7 +25,7 @@ export class ApiProblem extends Error {
 }
 
 /** Options of a call to one of our own routes. */
-export interface Init {
+interface Init {
   method?: "GET" | "POST" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
@@ -57,7 +56,7 @@ export async function call<T>(path: string, init: Init = {}): Promise<T> {
 }
 
 /** A response value with the ETag of the state it describes. */
-export interface Answered<T> {
+interface Answered<T> {
   value: T;
   etag: string;
 }
@@ -107,10 +106,10 @@ async function respondOnce(path: string, init: Init): Promise<Response> {
   const { status } = response;
   const problem = (json as { error?: ProblemBody } | null)?.error;
   const fallback = { code: "INTERNAL", message: `The server answered ${status}.` };
-  throw problemOf(status, problem ?? fallback, init.account ?? null);
+  throw apiProblem(status, problem ?? fallback, init.account ?? null);
 }
 
-function problemOf(status: number, problem: ProblemBody, account: AccountId): ApiProblem {
+function apiProblem(status: number, problem: ProblemBody, account: AccountId): ApiProblem {
   if (account === null || problem.code !== "USER_ID_INVALID")
     return new ApiProblem(status, problem);
   accountLosses.dispatchEvent(new AccountLost(account));
@@ -134,4 +133,20 @@ function requestOf(path: string, init: Init): [string, RequestInit] {
     ...(signal && { signal }),
   };
   return [isManaged ? path.replace(/^\/v1\//, "/rm/v1/") : path, request];
+}
+
+/** The managed account that a consultant's page is about, by its owner's user id; null for the person's own account. */
+export type AccountId = number | null;
+
+/** Reads the `account` parameter of a page's address; null for anything but one user id (six digits). */
+export function accountIn(value: string | readonly string[] | null | undefined): AccountId {
+  return typeof value === "string" && /^[1-9]\d{5}$/.test(value) ? Number(value) : null;
+}
+
+/** Adds `?account=` to a path, which keeps the account from page to page. */
+export function withAccount(path: string, account: AccountId): string {
+  if (account === null) return path;
+  const [before = "", hash] = path.split("#");
+  const mark = before.includes("?") ? "&" : "?";
+  return `${before}${mark}account=${account}${hash === undefined ? "" : `#${hash}`}`;
 }

@@ -37,6 +37,15 @@ export const pmsName = id
   .toLowerCase()
   .meta({ examples: ["guesty"] });
 
+/** Identifies one listing within an account. */
+export const listingRef = z.strictObject({
+  listing_id: id,
+  pms_name: pmsName,
+});
+
+/** A JSON request body without fields. */
+export const EmptyBody = z.strictObject({});
+
 /** An instant since 1970, ISO 8601 with its offset. */
 export const pastInstant = z.iso
   .datetime({ offset: true })

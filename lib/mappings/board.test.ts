@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { someListing } from "@/e2e/factories/listing-resource";
-import { membersOf, targetOf, toBoard, verdictOf } from "./board";
-import { candidatesOf } from "./candidates";
-import { filterBoard, filtersOf } from "./view";
+import {
+  membersOf,
+  targetOf,
+  toBoard,
+  verdictOf,
+  candidatesOf,
+  filterBoard,
+  filtersOf,
+} from "./board";
 
 const limits = { maxChildren: 2, maxMetres: 500, crossPms: false };
 const parent = someListing("Quay 10", { mapping_group_id: 7 });

@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
+import { type AccountId, call } from "@/lib/http/fetcher";
 import { listingsKey, listingsQuery } from "@/lib/catalog/client";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";

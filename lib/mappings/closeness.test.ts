@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byCloseness, closenessOf } from "./closeness";
+import { byCloseness, closenessOf } from "./suggestions";
 
 test.each([
   [0, "close"],

@@ -3,7 +3,6 @@ import { plain } from "@/lib/core/text";
 import type { Listing } from "@/lib/catalog/schema";
 import { type Board, targetOf, type MapTarget, toMappable, verdictOf } from "./board";
 import { distanceMetres } from "@/lib/core/geo";
-import { byCloseness } from "./closeness";
 import type { MappingLimits } from "./rules";
 
 /** An unmapped listing and its probable parent. */
@@ -194,4 +193,23 @@ function firstFrom(sorted: readonly number[], least: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** How near two listings of one home would be. */
+type Closeness = "close" | "near" | "far";
+
+/**
+ * Judges the distance of a possible parent, metres. One building's entrances are within 25 m; from 100 m on it is most
+ * often another home, since rounded and shifted coordinates rarely differ by more.
+ */
+export function closenessOf(metres: number): Closeness {
+  if (metres <= 25) return "close";
+  return metres <= 100 ? "near" : "far";
+}
+
+const ranks: Record<Closeness, number> = { close: 0, near: 1, far: 2 };
+
+/** Sorts by closeness: close ones first. */
+export function byCloseness(a: { metres: number }, b: { metres: number }): number {
+  return ranks[closenessOf(a.metres)] - ranks[closenessOf(b.metres)];
 }

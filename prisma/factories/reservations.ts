@@ -1,4 +1,10 @@
-import type { Listing, Prisma, Reservation } from "@/generated/prisma/client";
+import type {
+  Listing,
+  Prisma,
+  Reservation,
+  Connection,
+  MarketListing,
+} from "@/generated/prisma/client";
 import { addDays, type DateText, toUtc } from "@/lib/core/dates";
 import { db, type Tx } from "@/lib/db/server";
 
@@ -38,6 +44,68 @@ export async function makeReservation(
       listingKey: listing.key,
       checkIn: toUtc(checkIn),
       checkOut: toUtc(addDays(checkIn, nights)),
+    },
+  });
+}
+
+type ConnectionFields = Partial<
+  Omit<Prisma.ConnectionUncheckedCreateInput, "accountId" | "listings" | "runs">
+>;
+
+interface ConnectionOptions extends ConnectionFields {
+  /** Listings imported through the connection. */
+  listings?: readonly { key: number }[];
+}
+
+/** Creates a connection without credentials; by default active, and imported a minute ago. */
+export async function makeConnection(
+  account: { id: number },
+  options: ConnectionOptions = {},
+  tx: Tx = db(),
+): Promise<Connection> {
+  const { listings: own = [], ...fields } = options;
+  const connection = await tx.connection.create({
+    data: {
+      kind: "guesty",
+      pmsName: "guesty",
+      name: "Guesty",
+      state: "active",
+      confirmedAt: new Date(Date.now() - 3_600_000),
+      lastImportAt: new Date(Date.now() - 60_000),
+      ...fields,
+      accountId: account.id,
+    },
+  });
+  const rows = own.map(({ key }) => ({ listingKey: key, connectionId: connection.id }));
+  await tx.connectionListing.createMany({ data: rows });
+  return connection;
+}
+
+/**
+ * Creates a comparable of the shared market; by default an entire one-bedroom home in Victoria, as known on 21 November
+ * 2026.
+ */
+export async function makeMarketListing(
+  fields: Partial<Prisma.MarketListingCreateManyInput> = {},
+  tx: Tx = db(),
+): Promise<MarketListing> {
+  const { _max } = await tx.marketListing.aggregate({ _max: { key: true } });
+  const n = (_max.key ?? 0) + 1;
+  return tx.marketListing.create({
+    data: {
+      source: "nightrate",
+      externalId: String(n),
+      name: `Comparable ${n}`,
+      roomType: "entire_home",
+      latitude: 48.42 + (n % 9) * 0.002,
+      longitude: -123.37 + (Math.trunc(n / 9) % 9) * 0.003,
+      country: "CA",
+      state: "BC",
+      city: "Victoria",
+      currency: "CAD",
+      bedrooms: 1,
+      asOf: new Date("2026-11-21"),
+      ...fields,
     },
   });
 }

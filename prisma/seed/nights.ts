@@ -1,13 +1,11 @@
 import type { Listing } from "@/generated/prisma/client";
 import { dateOf } from "@/lib/core/dates";
 import type { Tx } from "@/lib/db/server";
-import type { CalendarMonth } from "@/lib/inventory/calendars/months";
-import { type Day, monthsOf } from "./days";
+import type { CalendarMonth } from "@/lib/inventory/calendars/nights";
+import { type Day, monthsOf, type Booking } from "./stays";
 import type { NightHistory } from "./simulation";
 import type { PlannedListing } from "./listings";
-import type { Random } from "@/lib/core/random";
-import { randomOf } from "@/lib/core/random";
-import type { Booking } from "./stays";
+import { type Random, randomOf } from "@/lib/core/random";
 
 /** Converts a history that starts on `first`, the first day of a month, to calendar rows. */
 export function toMonths(listingKey: number, history: NightHistory, first: Day): CalendarMonth[] {

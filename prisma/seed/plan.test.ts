@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { edinburgh, victoria } from "./cities";
+import { edinburgh, victoria, holidaysOfScotland } from "./cities";
 import { dayOf } from "@/lib/core/dates";
-import { weekdayOf } from "./days";
-import { holidaysOfScotland } from "./holidays";
-import { blocked, booked } from "@/lib/inventory/calendars/states";
+import { weekdayOf } from "./stays";
+import { blocked, booked } from "@/lib/inventory/calendars/nights";
 import { toMonths } from "./nights";
 import { planDemonstration } from "./plan";
 

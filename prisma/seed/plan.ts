@@ -1,6 +1,6 @@
 import { addDays, dayOf, toUtc } from "@/lib/core/dates";
 import { type City, demandOf, edinburgh, victoria } from "./cities";
-import { type Day, monthsOf } from "./days";
+import { type Day, monthsOf } from "./stays";
 import type { Period } from "./simulation";
 import { type PlannedListing, planListings } from "./listings";
 import { type KnownUnit, type PlannedComparable, planMarket } from "./market";

@@ -1,4 +1,4 @@
-import type { Kind, Payload } from "@/lib/pricing/customizations/kinds";
+import type { Kind, Payload } from "@/lib/pricing/rules/kinds";
 import { type City, edinburgh, victoria } from "./cities";
 import type { BookingProfile } from "./simulation";
 

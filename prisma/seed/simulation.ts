@@ -1,6 +1,5 @@
-import { available, blocked, booked } from "@/lib/inventory/calendars/states";
-import type { Day } from "./days";
-import { type Booking, blockAt, bookingAt, meanStay } from "./stays";
+import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
+import { type Day, type Booking, blockAt, bookingAt, meanStay } from "./stays";
 import type { Random } from "@/lib/core/random";
 
 /** The simulated days. */

@@ -1,4 +1,6 @@
-import { signIn } from "@/lib/identity/people/next-auth";
+"use client";
+import { signIn } from "@/lib/identity/people/client";
+import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 
 /** Why a sign-in failed. `auth.errors` has a message for each. */
 type SignInError = (typeof known)[number] | "unreachable" | "demonstration";
@@ -23,4 +25,20 @@ export async function signInAndOpen(
   if (error === "unreachable") return error;
   if (isDemo) return "demonstration";
   return known.find((name) => name === error) ?? "unavailable";
+}
+
+/** Runs `mutation`, then signs in with its password. Opens the sign-in page when only the sign-in fails. */
+export function useThenSignIn<Input extends { password: string }, Answer>(
+  mutation: UseMutationOptions<Answer, Error, Input>,
+  emailOf: (input: Input) => string,
+) {
+  const { mutationFn } = mutation;
+  return useMutation<void, Error, Input>({
+    mutationFn: async (input, context) => {
+      await mutationFn?.(input, context);
+      await signInAndOpen({ email: emailOf(input), password: input.password }, "/");
+      location.assign("/sign-in?error=SignInToContinue");
+      await new Promise(() => {});
+    },
+  });
 }

@@ -2,10 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { env } from "@/lib/core/env";
 import { sendsMail } from "@/lib/identity/people/server";
-import { AuthHeader } from "../_components/auth-header";
-import { AlternativeLink } from "../_components/alternative-link";
-import { AskAdministrator } from "./_components/ask-administrator";
-import { ForgottenForm } from "./_components/forgotten-form";
+import { AuthHeader, AlternativeLink } from "@/app/(auth)/_components/auth-header";
+import { AskAdministrator, ForgottenForm } from "@/app/(auth)/_components/forgotten-form";
 
 export const generateMetadata = pageTitle("auth.forgotten.title");
 

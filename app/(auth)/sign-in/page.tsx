@@ -8,11 +8,13 @@ import { originOf } from "@/lib/auth/server/origin";
 import { pageCaller } from "@/lib/auth/server/page";
 import { providerButtons } from "@/lib/auth/server/providers";
 import { sendsMail, signUpMode } from "@/lib/identity/people/server";
-import { AuthHeader } from "../_components/auth-header";
-import { AlternativeLink } from "../_components/alternative-link";
-import { DemoButton } from "./_components/demo-button";
-import { ProviderButtons } from "./_components/provider-buttons";
-import { SignInForm, type SignInProblem } from "./_components/sign-in-form";
+import { AuthHeader, AlternativeLink } from "@/app/(auth)/_components/auth-header";
+import {
+  DemoButton,
+  SignInForm,
+  type SignInProblem,
+  ProviderButtons,
+} from "@/app/(auth)/_components/sign-in-form";
 
 export const generateMetadata = pageTitle("auth.signIn.metaTitle");
 

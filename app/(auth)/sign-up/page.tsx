@@ -5,11 +5,8 @@ import { pageTitle } from "@/components/page-header/server/page-title";
 import { originOf } from "@/lib/auth/server/origin";
 import { pageCaller } from "@/lib/auth/server/page";
 import { signUpMode } from "@/lib/identity/people/server";
-import { AuthHeader } from "../_components/auth-header";
-import { AlternativeLink } from "../_components/alternative-link";
-import { MailedSignUp } from "./_components/mailed-sign-up";
-import { NotOpen } from "./_components/not-open";
-import { SignUpForm } from "./_components/sign-up-form";
+import { AuthHeader, AlternativeLink } from "@/app/(auth)/_components/auth-header";
+import { MailedSignUp, SignUpForm, NotOpen } from "@/app/(auth)/_components/sign-up-form";
 
 export const generateMetadata = pageTitle("auth.signUp.title");
 

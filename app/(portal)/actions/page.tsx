@@ -2,7 +2,7 @@ import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { ensureActionsCurrent, listActions } from "@/lib/pricing/actions/server";
 import { actionsQuery } from "@/lib/pricing/actions/client";
-import { accountIn } from "@/lib/http/account";
+import { accountIn } from "@/lib/http/fetcher";
 import { requireCaller } from "@/lib/auth/server/page";
 import { boardRights } from "@/lib/pricing/actions/board";
 import { liveBefore } from "@/lib/activity/live/server";

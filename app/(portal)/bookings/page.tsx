@@ -1,6 +1,6 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { accountIn } from "@/lib/http/account";
+import { accountIn } from "@/lib/http/fetcher";
 import { requireCaller } from "@/lib/auth/server/page";
 import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";
@@ -9,6 +9,7 @@ import { bookingChartsQuery, bookingsQuery, pageRows } from "@/lib/inventory/boo
 import { ReportRequest } from "@/lib/inventory/bookings/schema-report";
 import { scopeOf, viewOf } from "@/lib/inventory/bookings/view";
 import { today } from "@/lib/core/dates";
+import { paramsOf } from "../page-reads";
 import { BookingsView } from "./_components/bookings-view";
 
 export const generateMetadata = pageTitle("bookings.title");
@@ -18,7 +19,7 @@ export default async function BookingsPage({ searchParams }: PageProps<"/booking
   const account = accountIn(given["account"]);
   const caller = await requireCaller("bookings:view", account);
   const day = today(caller.account.timeZone);
-  const scope = scopeOf(viewOf(toParams(given)), day);
+  const scope = scopeOf(viewOf(paramsOf(given)), day);
   const request = ReportRequest.parse({ ...scope, limit: pageRows });
   const queries: Prefetched[] = [
     await liveBefore(caller, account),
@@ -33,11 +34,4 @@ export default async function BookingsPage({ searchParams }: PageProps<"/booking
       <BookingsView today={day} seesListings={allows(caller.permissions, "listings:view")} />
     </Prefetch>
   );
-}
-
-function toParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
-  const pairs = Object.entries(given).flatMap(([name, value]) =>
-    [value ?? []].flat().map((text) => [name, text]),
-  );
-  return new URLSearchParams(pairs);
 }

@@ -1,9 +1,9 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { requireCaller } from "@/lib/auth/server/page";
-import { accountIn } from "@/lib/http/account";
-import { connectionsQuery } from "@/lib/sync/connections/client";
-import { listConnections } from "@/lib/sync/connections/server";
+import { accountIn } from "@/lib/http/fetcher";
+import { connectionsQuery } from "@/lib/intake/connections/client";
+import { listConnections } from "@/lib/intake/connections/server";
 import { ConnectionsView } from "./_components/connections-view";
 
 export const generateMetadata = pageTitle("connections.title");

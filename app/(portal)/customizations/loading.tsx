@@ -2,8 +2,10 @@
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { RulesSkeleton } from "@/app/(portal)/customizations/_components/level/rules-skeleton";
-import { PageFrame } from "./_components/page-frame";
+import {
+  RulesSkeleton,
+  PageFrame,
+} from "@/app/(portal)/customizations/_components/level/rules-skeleton";
 
 export default function CustomizationsLoading() {
   const t = useTranslations("customizations");

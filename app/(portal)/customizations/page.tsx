@@ -1,6 +1,6 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { accountIn } from "@/lib/http/account";
+import { accountIn } from "@/lib/http/fetcher";
 import { requireCaller } from "@/lib/auth/server/page";
 import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";

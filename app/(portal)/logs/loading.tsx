@@ -1,4 +1,4 @@
 "use client";
-import { LogLoading } from "./_components/table/log-loading";
+import { LogLoading } from "./_components/log-loading";
 
 export default LogLoading;

@@ -1,6 +1,6 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { accountIn } from "@/lib/http/account";
+import { accountIn } from "@/lib/http/fetcher";
 import { requireCaller } from "@/lib/auth/server/page";
 import { allows } from "@/lib/auth/permissions";
 import { listGroups } from "@/lib/inventory/groups/server";
@@ -10,6 +10,7 @@ import { listPortalLogs, listUsers } from "@/lib/activity/logs/server";
 import { logsQuery, usersQuery } from "@/lib/activity/logs/client";
 import { PortalLogRequest } from "@/lib/activity/logs/schema";
 import { filtersIn } from "@/lib/activity/logs/view";
+import { paramsOf } from "../page-reads";
 import { LogView } from "./_components/log-view";
 
 export const generateMetadata = pageTitle("logs.title");
@@ -37,11 +38,4 @@ export default async function LogsPage({ searchParams }: PageProps<"/logs">) {
       <LogView timeZone={caller.account.timeZone} asOf={(await live[1]()).version} />
     </Prefetch>
   );
-}
-
-function paramsOf(given: Readonly<Record<string, string | string[] | undefined>>): URLSearchParams {
-  const pairs = Object.entries(given).flatMap(([name, value]) =>
-    [value ?? []].flat().map((text): [string, string] => [name, text]),
-  );
-  return new URLSearchParams(pairs);
 }

@@ -1,6 +1,6 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { type AccountId, accountIn } from "@/lib/http/account";
+import { type AccountId, accountIn } from "@/lib/http/fetcher";
 import { requireCaller } from "@/lib/auth/server/page";
 import type { Caller } from "@/lib/auth/server/caller";
 import { allows } from "@/lib/auth/permissions";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
-import { MarketSkeleton } from "@/app/(portal)/neighborhood/_components/market/market-skeleton";
+import { MarketSkeleton } from "@/app/(portal)/neighborhood/_components/market/market-view";
 
 export default function NeighborhoodLoading() {
   const t = useTranslations("neighborhood");

@@ -1,13 +1,16 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { type AccountId, accountIn } from "@/lib/http/account";
+import { type AccountId, accountIn } from "@/lib/http/fetcher";
 import type { Caller } from "@/lib/auth/server/caller";
 import { requireCaller } from "@/lib/auth/server/page";
-import { getListing, readCatalog } from "@/lib/catalog/server";
+import { getListing, pageListing, readCatalog } from "@/lib/catalog/server";
 import { catalogQuery, listingQuery } from "@/lib/catalog/client";
+import { today } from "@/lib/core/dates";
 import { readNeighborhood } from "@/lib/market/neighborhood/server";
-import { type ListingRef, neighborhoodQuery } from "@/lib/market/neighborhood/client";
-import { nameIn } from "@/lib/market/neighborhood/address";
+import { nameIn, type ListingRef, neighborhoodQuery } from "@/lib/market/neighborhood/client";
+import { calendarQuery } from "@/lib/pricing/prices/client";
+import { spanFrom } from "@/lib/pricing/prices/listing-nights";
+import { priceCalendar } from "@/lib/pricing/prices/server";
 import { NeighborhoodView } from "./_components/neighborhood-view";
 
 /** Above this number of listings, their names load after the page. */
@@ -27,7 +30,7 @@ export default async function NeighborhoodPage({ searchParams }: PageProps<"/nei
   const names: Prefetched = [catalogQuery(account), async () => catalog];
   const queries = [
     ...(catalog.total_listings > mostInPage ? [] : [names]),
-    ...(name ? prefetched(caller, account, name) : []),
+    ...(name ? await prefetched(caller, account, name) : []),
   ];
   return (
     <Prefetch queries={queries}>
@@ -36,9 +39,20 @@ export default async function NeighborhoodPage({ searchParams }: PageProps<"/nei
   );
 }
 
-function prefetched(caller: Caller, account: AccountId, name: ListingRef): Prefetched[] {
+async function prefetched(
+  caller: Caller,
+  account: AccountId,
+  name: ListingRef,
+): Promise<Prefetched[]> {
   const { id, pms } = name;
+  const listing = await pageListing(caller, pms, id);
+  const { from, to } = spanFrom(today(listing?.details.time_zone ?? caller.account.timeZone));
+  const nights: Prefetched = [
+    calendarQuery(account, [name], from, to),
+    () => priceCalendar(caller, { listings: [name], from, to }),
+  ];
   return [
+    ...(listing ? [nights] : []),
     [listingQuery(account, name), () => getListing(caller, id, pms)],
     [neighborhoodQuery(account, name), () => readNeighborhood(caller, { listing_id: id, pms })],
   ];

@@ -9,15 +9,16 @@ import {
   overviewPaceQuery,
   overviewQuery,
 } from "@/lib/activity/overview/client";
-import { PaceQuery } from "@/lib/activity/overview/schema-figures";
+import { PaceQuery } from "@/lib/activity/overview/schema";
 import { choiceOf } from "@/lib/activity/overview/view";
 import { allows } from "@/lib/auth/permissions";
 import { isOwner } from "@/lib/auth/server/owner";
 import { requireCaller } from "@/lib/auth/server/page";
-import { accountIn } from "@/lib/http/account";
+import { accountIn } from "@/lib/http/fetcher";
 import { ensureActionsCurrent } from "@/lib/pricing/actions/server";
-import { connectionHealthQuery } from "@/lib/sync/connections/client";
-import { connectionHealth } from "@/lib/sync/connections/server";
+import { connectionHealthQuery } from "@/lib/intake/connections/client";
+import { connectionHealth } from "@/lib/intake/connections/server";
+import { paramsOf } from "../page-reads";
 import { OverviewView } from "./_components/overview-view";
 
 export const generateMetadata = pageTitle("overview.title");
@@ -31,7 +32,7 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
   const seesLog = allows(caller.permissions, "logs:view");
   // Evaluates before reading the version, because an evaluation changes it and would refresh the page at once.
   await ensureActionsCurrent(caller);
-  const choice = choiceOf(toParams(given));
+  const choice = choiceOf(paramsOf(given));
   const { range, group, currency } = choice;
   const scope = PaceQuery.parse({
     ...(group !== null && { group }),
@@ -60,7 +61,3 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
 }
 
 /** Returns the first value of each parameter. */
-function toParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
-  const pairs = Object.entries(given).map(([name, value]) => [name, [value ?? ""].flat()[0] ?? ""]);
-  return new URLSearchParams(pairs);
-}

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { accountIn } from "@/lib/http/account";
+import { accountIn } from "@/lib/http/fetcher";
 import { requireCaller } from "@/lib/auth/server/page";
 
 /** Answers 403 here, because below loading.tsx the response has already started with 200. The page checks too. */

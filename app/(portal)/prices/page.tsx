@@ -1,13 +1,10 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
-import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { liveBefore } from "@/lib/activity/live/server";
+import { Prefetch } from "@/components/prefetch/prefetch";
 import { allows } from "@/lib/auth/permissions";
-import type { Caller } from "@/lib/auth/server/caller";
 import { requireCaller } from "@/lib/auth/server/page";
-import { listingsInPage } from "@/lib/catalog/server";
-import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { today } from "@/lib/core/dates";
-import { type AccountId, accountIn } from "@/lib/http/account";
+import { accountIn } from "@/lib/http/fetcher";
+import { withListings } from "../page-reads";
 import { PricesView } from "./_components/prices-view";
 
 export const generateMetadata = pageTitle("prices.title");
@@ -16,7 +13,7 @@ export default async function PricesPage({ searchParams }: PageProps<"/prices">)
   const account = accountIn((await searchParams)["account"]);
   const caller = await requireCaller("listings:view", account);
   return (
-    <Prefetch queries={await prefetched(caller, account)}>
+    <Prefetch queries={await withListings(caller, account)}>
       <PricesView
         key={account}
         today={today(caller.account.timeZone)}
@@ -25,15 +22,4 @@ export default async function PricesPage({ searchParams }: PageProps<"/prices">)
       />
     </Prefetch>
   );
-}
-
-async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
-  const live = await liveBefore(caller, account);
-  const listings = await listingsInPage(caller);
-  if (!listings) return [live];
-  return [
-    live,
-    [catalogQuery(account), async () => listings.catalog],
-    [listingsQuery(account), listings.read],
-  ];
 }

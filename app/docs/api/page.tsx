@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "@/components/ui/text-link";
-import { operationLinks, toHtml } from "@/lib/serve/server/reference";
+import { operationLinks, toHtml } from "@/lib/serve/reference/server";
 import { Frame } from "./_components/frame";
-import { OperationList } from "./_components/operation-list";
+import { OperationList } from "@/app/docs/api/_components/contents";
 import { Prose } from "./_components/prose";
-import { documentOf } from "./document";
-import { sectionsOf } from "./sections";
+import { sectionsOf, documentOf } from "./sections";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference");

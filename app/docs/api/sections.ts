@@ -1,7 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { chapterNames, operationLinks, readChapter } from "@/lib/serve/server/reference";
+import { chapterNames, operationLinks, readChapter } from "@/lib/serve/reference/server";
 import type { ContentsSection } from "./_components/contents";
-import { type ApiName, documentOf } from "./document";
+import { routes as partnerRoutes } from "@/app/rm/v1/routes";
+import { routes as customerRoutes } from "@/app/v1/routes";
+import { currentDocument } from "@/lib/serve/documents/server";
 
 /** Type for keys of area titles. An area without a title is shown by its name. */
 type AreaKey = "areas.listings";
@@ -34,4 +36,14 @@ export async function sectionsOf(api: ApiName): Promise<ContentsSection[]> {
       })),
     })),
   ];
+}
+
+const apis = ["customer", "partner"] as const;
+export type ApiName = (typeof apis)[number];
+
+const routes = { customer: customerRoutes, partner: partnerRoutes };
+
+/** Returns the OpenAPI document that this server serves for an API. */
+export function documentOf(api: ApiName) {
+  return currentDocument(routes[api], api);
 }

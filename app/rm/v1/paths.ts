@@ -1,7 +1,6 @@
 import { paths as customerPaths } from "@/app/v1/paths";
-import type { NamedPaths } from "@/lib/http/server/nearest-route";
+import { type NamedPaths, unknownRoute } from "@/lib/http/server/unknown";
 import { integrationSurface } from "@/lib/http/server/surface";
-import { unknownRoute } from "@/lib/http/server/unknown";
 
 const mirrored = Object.entries(customerPaths).filter(
   ([path]) => !path.startsWith(integrationSurface),

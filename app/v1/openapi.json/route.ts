@@ -1,4 +1,4 @@
-import { documentEndpoint } from "@/lib/serve/server/documents/endpoints";
+import { documentEndpoint } from "@/lib/serve/documents/server/endpoints";
 import { open } from "@/lib/http/server/surfaces";
 import { routes } from "../routes";
 

@@ -2,8 +2,7 @@
 import { useTranslations } from "next-intl";
 import { FilterMenu } from "@/components/filter-bar/filter-menu";
 import { Select } from "@/components/ui/select";
-import { groupings } from "@/lib/pricing/actions/board";
-import { changeSizes, actionKinds } from "@/lib/pricing/actions/board-filters";
+import { changeSizes, actionKinds, groupings } from "@/lib/pricing/actions/board";
 import { useBoardView } from "./use-board-view";
 
 const urgencies = ["high", "medium", "low"] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { isTyping } from "@/components/ui/is-typing";
+import { isTyping } from "@/components/ui/kbd";
 
 /** How long a section letter counts after `g`. */
 const gMs = 1_200;

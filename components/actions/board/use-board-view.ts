@@ -1,8 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { useWriteAddress } from "@/components/address/use-address";
-import { groupings, type Mode } from "@/lib/pricing/actions/board";
-import type { BoardFilters } from "@/lib/pricing/actions/board-filters";
+import { useWriteAddress } from "@/components/hooks/use-address";
+import { type BoardFilters, groupings, type Mode } from "@/lib/pricing/actions/board";
 
 const modes = ["visible", "hidden", "all"] as const satisfies readonly Mode[];
 

@@ -1,12 +1,9 @@
-import { useMemo, useState } from "react";
-import type { Item, Section } from "@/lib/pricing/actions/board";
-import { canAccept, canHide } from "../can-decide";
+import { useMemo, useState, useCallback, useRef } from "react";
+import { type Item, type Section, evidenceOf } from "@/lib/pricing/actions/board";
+import { canAccept, canHide, useDecide, type Accepting } from "../detail/use-decide";
 import { useBoardKeys } from "./use-board-keys";
-import { useBoardView } from "./use-board-view";
-import { useDecide } from "../detail/use-decide";
-import { useDraft } from "../detail/use-draft";
-import { useNavigation } from "./use-navigation";
-import { usePicked } from "../list/use-picked";
+import { useBoardView, openNow } from "./use-board-view";
+import { usePicked } from "../list/pick-box";
 
 /** The selected action, and moving and deciding by pointer and keyboard. */
 export function useSelection(all: readonly Item[], sections: readonly Section[]) {
@@ -62,3 +59,51 @@ export function useSelection(all: readonly Item[], sections: readonly Section[])
 }
 
 export type Selection = ReturnType<typeof useSelection>;
+
+/** Selects another action: by key, or by a number of steps. `keyNow` is the one that the last press selected. */
+function useNavigation(items: readonly Item[], chosen: Item | null) {
+  const { open } = useBoardView();
+  // Keys repeat faster than the address changes, and Next puts an earlier address back while it draws a page for it:
+  // each press continues from the last target.
+  const target = useRef<string | null>(null);
+  const choose = useCallback(
+    (key: string | null) => {
+      target.current = null;
+      open(key);
+    },
+    [open],
+  );
+  const keyNow = () => openNow() && (target.current ?? openNow());
+  const moveBy = (step: number) => {
+    const from = items.findIndex(({ key }) => key === keyNow());
+    const index = (from < 0 && chosen ? items.indexOf(chosen) : from) + step;
+    const next = items[Math.max(0, Math.min(index, items.length - 1))];
+    if (!next) return;
+    target.current = next.key;
+    open(next.key);
+  };
+  return { choose, moveBy, keyNow };
+}
+
+/** A price that is edited, by the suggestion that it replaces: another one begins with its own value. */
+interface Draft {
+  nudgeId: string;
+  accepting: Accepting;
+}
+
+/** The value and the children's option of the suggestion that is edited. */
+function useDraft() {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const acceptingOf = ({ action }: Item): Accepting => {
+    const evidence = evidenceOf(action);
+    if (evidence.kind !== "price") return { value: 0, withChildren: false };
+    if (draft?.nudgeId === evidence.nudgeId) return draft.accepting;
+    return { value: evidence.recommended, withChildren: false };
+  };
+  const edit = (item: Item, change: Partial<Accepting>) => {
+    const evidence = evidenceOf(item.action);
+    if (evidence.kind !== "price") return;
+    setDraft({ nudgeId: evidence.nudgeId, accepting: { ...acceptingOf(item), ...change } });
+  };
+  return { acceptingOf, edit, discard: () => setDraft(null) };
+}

@@ -1,7 +1,7 @@
 import { evidenceOf, type Item, type Source } from "@/lib/pricing/actions/board";
-import type { Bulk } from "@/lib/pricing/actions/client-advice";
+import type { Bulk } from "@/lib/pricing/actions/client";
 import { mostActions } from "@/lib/pricing/actions/types";
-import { canAccept } from "../can-decide";
+import { canAccept } from "../detail/use-decide";
 
 /** A decision about actions of one account. */
 export interface AccountBulk {

@@ -1,11 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { CancelButton } from "@/components/ui/cancel-button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
-import { fieldBox, fieldSize } from "@/components/ui/field-classes";
+import { fieldBox, fieldSize } from "@/components/ui/classes";
 import { TextArea } from "@/components/ui/text-area";
 import type { Hiding } from "./use-decide";
 
@@ -30,19 +28,11 @@ export default function HideDialog(props: HideDialogProps) {
     onHide({ ...(reason.trim() && { reason: reason.trim() }), ...(until && { until }) });
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="sm"
       title={t("title", { count })}
       description={about}
-      footer={
-        <>
-          <CancelButton />
-          <Button variant="primary" isPending={isPending} onPress={submit}>
-            {t("confirm")}
-          </Button>
-        </>
-      }
+      confirm={{ label: t("confirm"), isPending, onPress: submit }}
     >
       <form
         className="flex flex-col gap-4"

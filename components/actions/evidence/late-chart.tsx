@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
-import { aroundZero } from "@/components/chart/domain";
+import { aroundZero } from "@/components/chart/axis";
 import { LineChart } from "@/components/chart/line-chart";
 import type { ChartData, ChartFormat, Layer } from "@/components/chart/types";
 import { Notice } from "@/components/ui/notice";
 import type { Item } from "@/lib/pricing/actions/board";
 import { lateQuery } from "@/lib/pricing/actions/client";
 import type { LateEvidence } from "@/lib/pricing/actions/schema-evidence";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useNumbers } from "@/components/hooks/use-numbers";
 
 const height = 240;
 /** Days between axis labels. */

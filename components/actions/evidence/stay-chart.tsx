@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Chart } from "@/components/chart/chart";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
-import { domainOf } from "@/components/chart/domain";
+import { domainOf } from "@/components/chart/axis";
 import { LazyBarPlot } from "@/components/chart/lazy-plots";
 import type { ChartFormat } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";

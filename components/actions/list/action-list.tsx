@@ -1,15 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useMemo, useRef, useState } from "react";
-import type { Section, WorthsByKey, Grouping } from "@/lib/pricing/actions/board";
+import { useMemo, useRef, useState, type RefObject, useEffect, useEffectEvent } from "react";
+import {
+  actionKinds,
+  type Section,
+  type WorthsByKey,
+  type Grouping,
+  type Item,
+} from "@/lib/pricing/actions/board";
 import { ActionRow } from "./action-row";
-import { actionKinds } from "@/lib/pricing/actions/board-filters";
-import { rowsOf } from "./list-rows";
-import { PickBox } from "./pick-box";
+import { PickBox, type Picked } from "./pick-box";
 import { useBoardView } from "../board/use-board-view";
-import { type Shown, useListWindow } from "./use-list-window";
-import type { Picked } from "./use-picked";
 import type { Selection } from "../board/use-selection";
+import { useVirtualRows } from "@/components/data-table/use-virtual-rows";
 
 interface ActionListProps {
   sections: readonly Section[];
@@ -24,7 +27,7 @@ export function ActionList({ sections, selection, hasAccounts, ...shared }: Acti
   const { by } = useBoardView();
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const rows = useMemo(() => rowsOf(sections, hasHeadings(by, sections)), [sections, by]);
+  const rows = useMemo(() => rowsOf(sections, needsHeadings(by, sections)), [sections, by]);
   const chosen = selection.chosen?.key ?? null;
   const { shown, size, measure } = useListWindow({
     scroller,
@@ -64,7 +67,7 @@ export function ActionList({ sections, selection, hasAccounts, ...shared }: Acti
 }
 
 /** One currency, or listings, need no headings. */
-function hasHeadings(by: Grouping, sections: readonly Section[]): boolean {
+function needsHeadings(by: Grouping, sections: readonly Section[]): boolean {
   if (by === "worth") return sections.length > 1;
   return by !== "listing";
 }
@@ -132,4 +135,88 @@ function useSectionTitle({ id, title }: Section): string {
 
 function kindOf(id: string): (typeof actionKinds)[number] {
   return actionKinds.find((kind) => kind === id) ?? "configuration_issue";
+}
+
+/** In px; rows that turn out otherwise are measured. */
+const heights = { heading: 29, row: 59, accountRow: 75 };
+
+interface ListWindowInput {
+  scroller: RefObject<HTMLDivElement | null>;
+  rows: readonly Row[];
+  hasAccounts: boolean;
+  /** The row that is scrolled to when it changes. */
+  shownKey: string | null;
+  /** Key of a row that stays in the document wherever the list is scrolled: the chosen one. */
+  chosen: string | null;
+  /** Key of another: the one with the focus. */
+  focused: string | null;
+}
+
+/** A row in the document; `gap` is the height in px of the rows above it that are not. */
+interface Shown {
+  index: number;
+  row: Row;
+  gap: number;
+}
+
+/** Returns the rows in sight of the scrolling list, and the heading of the first. */
+function useListWindow({ scroller, shownKey, ...input }: ListWindowInput) {
+  const { rows, hasAccounts, chosen, focused } = input;
+  const headings = useMemo(() => headingsOf(rows), [rows]);
+  const keyOf = useMemo(() => (index: number) => rows[index]?.key ?? String(index), [rows]);
+  const pinned = useMemo(
+    () => rows.flatMap(({ key }, at) => (key === chosen || key === focused ? [at] : [])),
+    [rows, chosen, focused],
+  );
+  const {
+    rows: inDocument,
+    scrollTo,
+    ...list
+  } = useVirtualRows({
+    scroller,
+    count: rows.length,
+    heightOf: (index) => {
+      if (rows[index]?.item === null) return heights.heading;
+      return hasAccounts ? heights.accountRow : heights.row;
+    },
+    keyOf,
+    pinned: (first) => [headings[first] ?? -1, ...pinned],
+    coveredHeight: rows[0]?.item === null ? heights.heading : 0,
+  });
+  const show = useEffectEvent((key: string | null) => {
+    const at = key === null ? -1 : rows.findIndex((row) => row.key === key);
+    if (at >= 0) scrollTo(at);
+  });
+  useEffect(() => show(shownKey), [shownKey]);
+  const shown = inDocument.flatMap(({ index, gap }): Shown[] => {
+    const row = rows[index];
+    return row ? [{ index, row, gap }] : [];
+  });
+  return { shown, size: list.size, measure: list.measure };
+}
+
+/** A row of the list: an action, or a section heading when `item` is null. */
+interface Row {
+  key: string;
+  section: Section;
+  item: Item | null;
+  /** Position in the section, from 1; 0 for a heading. */
+  at: number;
+}
+
+/** The rows of all sections. */
+export function rowsOf(sections: readonly Section[], hasHeadings: boolean): Row[] {
+  return sections.flatMap((section) => [
+    ...(hasHeadings ? [{ key: `heading ${section.id}`, section, item: null, at: 0 }] : []),
+    ...section.items.map((item, index) => ({ key: item.key, section, item, at: index + 1 })),
+  ]);
+}
+
+/** The index of each row's heading; −1 without headings. */
+export function headingsOf(rows: readonly Row[]): number[] {
+  let last = -1;
+  return rows.map(({ item }, at) => {
+    if (item === null) last = at;
+    return last;
+  });
 }

@@ -5,11 +5,9 @@ import { memo } from "react";
 import { SelectBox } from "@/components/data-table/select-box";
 import { cx } from "@/components/ui/cx";
 import { type Item, type Urgency, urgencyOf, type Worth } from "@/lib/pricing/actions/board";
-import { Age } from "../age";
-import { KindBadge } from "../kind-badge";
-import { useActionText } from "../use-action-text";
-import { canHide, rowId } from "../can-decide";
-import { useWorthText } from "../use-worth-text";
+import { Age, KindBadge } from "../kind-badge";
+import { useActionText, useWorthText } from "../use-action-text";
+import { canHide, rowId } from "../detail/use-decide";
 
 const marks: Record<Urgency, string> = {
   high: "bg-danger",

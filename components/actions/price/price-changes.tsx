@@ -6,9 +6,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { type Item, priceOf } from "@/lib/pricing/actions/board";
 import { listingQuery, listingsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
-import { canAccept } from "../can-decide";
-import type { PriceProps } from "./use-price";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { canAccept } from "../detail/use-decide";
+import type { PriceProps } from "./reason";
+import { useNumbers } from "@/components/hooks/use-numbers";
 
 /** The option to accept a price for the listing's children too. */
 interface ChildrenChoice {

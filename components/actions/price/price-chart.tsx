@@ -2,15 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
-import { domainOf } from "@/components/chart/domain";
+import { domainOf, monthTicks } from "@/components/chart/axis";
 import { LineChart } from "@/components/chart/line-chart";
-import { monthTicks } from "@/components/chart/ticks";
 import type { ChartData, Layer } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
-import { ExplainButton } from "@/components/prices/explain/explain-button";
-import { useExplainedNight } from "@/components/prices/explain/use-explained-night";
+import { ExplainButton, useExplainedNight } from "@/components/prices/explain/night-drawer";
 import { Notice } from "@/components/ui/notice";
 import { listingQuery } from "@/lib/catalog/client";
 import { type ListingRef, neighborhoodQuery } from "@/lib/market/neighborhood/client";
@@ -21,8 +19,8 @@ import {
   meanOf,
   pricesOf,
 } from "@/lib/market/neighborhood/view";
-import type { NightRef } from "@/lib/pricing/prices/night-ref";
-import type { PriceProps } from "./use-price";
+import type { NightRef } from "@/lib/pricing/prices/listing-nights";
+import type { PriceProps } from "./reason";
 
 /** Number of nights shown. */
 const nights = 90;

@@ -5,11 +5,10 @@ import { useFormats } from "@/components/chart/use-formats";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { metricsQuery } from "@/lib/catalog/client";
-import type { MetricsAnswer } from "@/lib/catalog/schema-metrics";
+import type { MetricsAnswer } from "@/lib/catalog/schema";
 import { fewestBooked } from "@/lib/pricing/actions/money";
-import type { PriceEvidence } from "@/lib/pricing/actions/schema-portal";
-import type { Band } from "./reason";
-import { type PriceProps, usePrice } from "./use-price";
+import type { PriceEvidence } from "@/lib/pricing/actions/schema-evidence";
+import { type Band, type PriceProps, usePrice } from "./reason";
 
 /** A row of figures as text; null: not known. */
 interface Row {

@@ -12,9 +12,9 @@ import {
   type PriceMoney as Money,
   type Scenario,
 } from "@/lib/pricing/actions/money";
-import type { PriceEvidence as Evidence } from "@/lib/pricing/actions/schema-portal";
-import { useWorthText } from "../use-worth-text";
-import { type PriceProps, usePrice } from "./use-price";
+import type { PriceEvidence as Evidence } from "@/lib/pricing/actions/schema-evidence";
+import { useWorthText } from "../use-action-text";
+import { type PriceProps, usePrice } from "./reason";
 
 /** What a price does to a year's revenue under three assumptions, and where it breaks even. */
 export function PriceMoney({ item, evidence, value }: PriceProps & { value: number }) {

@@ -1,11 +1,10 @@
 "use client";
 import { Bar } from "@visx/shape";
 import { cx } from "@/components/ui/cx";
-import { Axes } from "./axes";
-import { type GroupedBar, groupedLooks } from "../grouped-legend";
-import { Inspector } from "./inspector";
+import { margin, type PlotScales } from "./axes";
+import { type GroupedBar, groupedLooks } from "../legend";
+import { PlotFrame } from "./inspector";
 import type { PlotProps } from "../types";
-import { margin, type PlotScales, usePlot } from "./use-plot";
 
 export interface GroupedPlotProps extends PlotProps {
   /** The bars beside each other at every x value. */
@@ -19,28 +18,16 @@ const labelStep = 84;
 
 /** Groups of bars, one bar per series; a figure above the first one of each group. */
 export default function GroupedPlot(props: GroupedPlotProps) {
-  const { label, data, format, ticks, height } = props;
-  const { ref, scales } = usePlot(props, true);
-  const bottom = height - margin.bottom;
   return (
-    <div ref={ref} style={{ height }}>
-      <Inspector label={label} data={data} format={format} scales={scales}>
-        {(at) => (
-          <svg aria-hidden width={scales.width} height={height} className="block overflow-hidden">
-            <Axes scales={scales} format={format} ticks={ticks} />
-            {data.x.values.map((x, index) => (
-              <g key={x} className={cx(at !== null && at !== index && "opacity-45")}>
-                <Group {...props} scales={scales} at={index} />
-              </g>
-            ))}
-            <path
-              d={`M${margin.left} ${bottom}H${scales.width - margin.right}`}
-              className="stroke-edge"
-            />
-          </svg>
-        )}
-      </Inspector>
-    </div>
+    <PlotFrame {...props} isBars>
+      {(scales, at) =>
+        props.data.x.values.map((x, index) => (
+          <g key={x} className={cx(at !== null && at !== index && "opacity-45")}>
+            <Group {...props} scales={scales} at={index} />
+          </g>
+        ))
+      }
+    </PlotFrame>
   );
 }
 

@@ -1,10 +1,7 @@
 "use client";
-import { Area, LinePath } from "@visx/shape";
-import { Axes } from "./axes";
-import { Inspector } from "./inspector";
-import { bandLooks, lineLooks } from "./looks";
+import { LayerShape, margin, type PlotScales, valuesOf } from "./axes";
+import { PlotFrame } from "./inspector";
 import type { ChartData, Layer, PlotProps, XTick } from "../types";
-import { margin, type PlotScales, usePlot } from "./use-plot";
 
 export interface LinePlotProps extends PlotProps {
   layers: readonly Layer[];
@@ -14,63 +11,21 @@ export interface LinePlotProps extends PlotProps {
 
 /** Lines and bands over days, clipped to the domain. */
 export default function LinePlot(props: LinePlotProps) {
-  const { label, data, format, ticks, layers, mark, height, onPick } = props;
-  const { ref, scales } = usePlot(props);
+  const { data, layers, mark, height } = props;
   return (
-    <div ref={ref} style={{ height }}>
-      <Inspector label={label} data={data} format={format} scales={scales} onPick={onPick}>
-        {(at) => (
-          <svg aria-hidden width={scales.width} height={height} className="block overflow-hidden">
-            <Axes scales={scales} format={format} ticks={ticks} />
-            <svg y={0} height={height - margin.bottom} width={scales.width}>
-              {layers.map((layer) => (
-                <LayerShape key={keyOf(layer)} layer={layer} data={data} scales={scales} />
-              ))}
-            </svg>
-            {mark && <Mark mark={mark} scales={scales} />}
-            {at !== null && <Cursor at={at} data={data} layers={layers} scales={scales} />}
+    <PlotFrame {...props}>
+      {(scales, at) => (
+        <>
+          <svg y={0} height={height - margin.bottom} width={scales.width}>
+            {layers.map((layer) => (
+              <LayerShape key={keyOf(layer)} layer={layer} data={data} scales={scales} />
+            ))}
           </svg>
-        )}
-      </Inspector>
-    </div>
-  );
-}
-
-interface LayerShapeProps {
-  layer: Layer;
-  data: ChartData;
-  scales: PlotScales;
-}
-
-function LayerShape({ layer, data, scales }: LayerShapeProps) {
-  const indexes = data.x.values.map((_, at) => at);
-  const value = (series: string) => {
-    const values = valuesOf(data, series);
-    return (at: number): number | null => values[at] ?? null;
-  };
-  if (layer.kind === "band") {
-    const [low, high] = [value(layer.low), value(layer.high)];
-    return (
-      <Area
-        data={indexes}
-        x={(at) => scales.x(at)}
-        y0={(at) => scales.y(low(at) ?? 0)}
-        y1={(at) => scales.y(high(at) ?? 0)}
-        defined={(at) => low(at) !== null && high(at) !== null}
-        className={bandLooks[layer.tone]}
-      />
-    );
-  }
-  const known = value(layer.series);
-  return (
-    <LinePath
-      data={indexes}
-      x={(at) => scales.x(at)}
-      y={(at) => scales.y(known(at) ?? 0)}
-      defined={(at) => known(at) !== null}
-      strokeLinejoin="round"
-      {...lineLooks[layer.tone]}
-    />
+          {mark && <Mark mark={mark} scales={scales} />}
+          {at !== null && <Cursor at={at} data={data} layers={layers} scales={scales} />}
+        </>
+      )}
+    </PlotFrame>
   );
 }
 
@@ -115,10 +70,6 @@ function Cursor({ at, data, layers, scales }: CursorProps) {
       })}
     </g>
   );
-}
-
-function valuesOf({ series }: ChartData, id: string): readonly (number | null)[] {
-  return series.find((each) => each.id === id)?.values ?? [];
 }
 
 function keyOf(layer: Layer): string {

@@ -2,15 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "react-aria-components/Button";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { QueryView } from "@/components/query-view/query-view";
 import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toUtc } from "@/lib/core/dates";
-import { comingNightsQuery } from "@/lib/pricing/prices/client-night";
+import { comingNightsQuery } from "@/lib/pricing/prices/client";
 import type { Night } from "@/lib/pricing/prices/schema";
-import type { ListingName } from "./explanation-props";
-import { usePrices } from "./use-prices";
+import { type ListingName, usePrices } from "./explanation-props";
 
 /** Two weeks, a row each. */
 export const comingNights = 14;

@@ -1,13 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, type TouchEvent, useRef } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { cx } from "@/components/ui/cx";
 import Explanation from "./explanation";
 import type { ExplanationProps } from "./explanation-props";
-import { SheetHandle } from "./sheet-handle";
-import { useSwipe } from "./use-swipe";
+import { Button } from "react-aria-components/Button";
 
 export interface ExplanationDrawerProps extends Pick<
   ExplanationProps,
@@ -62,4 +61,68 @@ export default function ExplanationDrawer({ onMove, ...props }: ExplanationDrawe
       </Modal>
     </ModalOverlay>
   );
+}
+
+interface SheetHandleProps {
+  isTall: boolean;
+  onToggle: () => void;
+}
+
+/** The handle of a sheet on phones: a press changes its height. */
+function SheetHandle({ isTall, onToggle }: SheetHandleProps) {
+  const t = useTranslations("explain");
+  return (
+    <Button
+      aria-label={t(isTall ? "shorter" : "taller")}
+      aria-expanded={isTall}
+      onPress={onToggle}
+      className="-mb-3 flex h-6 w-full shrink-0 items-center justify-center focus-ring-inset sm:hidden"
+    >
+      <span className="h-1 w-9 rounded-full bg-edge" />
+    </Button>
+  );
+}
+
+interface Swipes {
+  onLeft: () => void;
+  onRight: () => void;
+  onUp: () => void;
+  onDown: () => void;
+}
+
+/** Shortest swipe in px. */
+const least = 56;
+
+/** Handlers of touches: swipes sideways anywhere, up and down where nothing scrolls. */
+function useSwipe({ onLeft, onRight, onUp, onDown }: Swipes) {
+  const start = useRef<{ x: number; y: number; isFree: boolean } | null>(null);
+  return {
+    onTouchStart: ({ touches, target }: TouchEvent) => {
+      const touch = touches.item(0);
+      const isOne = touch && touches.length === 1;
+      start.current = isOne
+        ? { x: touch.clientX, y: touch.clientY, isFree: !isScrolling(target) }
+        : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches.item(0);
+      const from = start.current;
+      start.current = null;
+      if (!from || !touch) return;
+      const [right, down] = [touch.clientX - from.x, touch.clientY - from.y];
+      if (Math.abs(right) >= least && Math.abs(right) > 2 * Math.abs(down)) {
+        if (right < 0) onLeft();
+        else onRight();
+      } else if (from.isFree && Math.abs(down) >= least && Math.abs(down) > 2 * Math.abs(right)) {
+        if (down < 0) onUp();
+        else onDown();
+      }
+    },
+  };
+}
+
+/** True if a touch here scrolls something. */
+function isScrolling(target: EventTarget): boolean {
+  const scroller = target instanceof Element ? target.closest(".overflow-y-auto") : null;
+  return scroller !== null && scroller.scrollHeight > scroller.clientHeight;
 }

@@ -1,6 +1,6 @@
-import { parseAmount } from "@/lib/catalog/amounts";
-import type { OverrideFields } from "@/lib/pricing/overrides/fields";
-import { figuresIn } from "@/lib/core/figures";
+import { parseAmount } from "@/lib/catalog/edits";
+import type { OverrideFields } from "@/lib/pricing/levels/override-fields";
+import { figuresIn } from "@/lib/core/number-format";
 
 /** A price and its type, as typed. */
 interface TypedText {

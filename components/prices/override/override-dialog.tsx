@@ -3,15 +3,13 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useMemo } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import type { SelectedNights } from "@/lib/pricing/overrides/client";
-import { ClearNotice } from "./clear-notice";
-import { DialogButtons } from "./dialog-buttons";
+import { ClearNotice, DialogButtons } from "./dialog-buttons";
 import { Preview } from "./preview";
-import type { OverrideKind } from "./preview-rows";
+import type { OverrideKind } from "./preview-list";
 import { PriceFields } from "./price-fields";
 import { StayFields } from "./stay-fields";
-import { useOverride } from "./use-override";
+import { useOverride, useSubject } from "./use-override";
 import { useSaveOverride } from "./use-save-override";
-import { useSubject } from "./use-subject";
 
 interface OverrideDialogProps {
   /** The nights to change; at most 50 listings and 5,000 nights. */
@@ -37,9 +35,8 @@ export default function OverrideDialog({ selection, kind, onClose }: OverrideDia
   const nights = selection.reduce((sum, { dates }) => sum + dates.length, 0);
   return (
     <Dialog
-      isOpen
       size="lg"
-      onOpenChange={(isOpen) => !isOpen && !isSaving && onClose(false)}
+      onClose={() => !isSaving && onClose(false)}
       title={t(`title.${kind}`, { nights })}
       description={useSubject(selection, editor.now.data)}
       footer={

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useMemo, useState } from "react";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -15,9 +15,8 @@ import {
   type SelectionChange,
 } from "@/lib/pricing/overrides/client";
 import { Preview } from "./preview";
-import { sentence } from "./use-override";
+import { sentence, useSubject } from "./use-override";
 import { useSaveOverride } from "./use-save-override";
-import { useSubject } from "./use-subject";
 
 interface PasteDialogProps {
   /** Nights to change, and those that they are copied from, in the same order; at most 50 listings and 5,000 nights. */
@@ -47,9 +46,8 @@ export default function PasteDialog({ paste, onClose }: PasteDialogProps) {
   const nights = selection.reduce((sum, { dates }) => sum + dates.length, 0);
   return (
     <Dialog
-      isOpen
       size="lg"
-      onOpenChange={(isOpen) => !isOpen && !isSaving && onClose()}
+      onClose={() => !isSaving && onClose()}
       title={t("paste.title", { nights })}
       description={useSubject(selection, preview.data)}
       footer={

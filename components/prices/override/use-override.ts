@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useFormatter, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { useAccount } from "@/components/account/use-account";
-import { useDebounced } from "@/components/debounced/use-debounced";
+import { useAccount } from "@/components/hooks/use-account";
+import { useDebounced } from "@/components/hooks/use-debounced";
 import { ApiProblem } from "@/lib/http/fetcher";
 import {
   previewQuery,
   type OverrideTarget,
   type SelectionChange,
+  type SelectedNights,
 } from "@/lib/pricing/overrides/client";
-import { setFields } from "@/lib/pricing/overrides/fields";
+import { setFields } from "@/lib/pricing/levels/override-fields";
 import {
   changeOf,
   type Draft,
@@ -19,6 +20,9 @@ import {
   type SetFields,
   typesOf,
 } from "./draft";
+import { plainSpaces } from "@/lib/core/number-format";
+import { toUtc } from "@/lib/core/dates";
+import type { SelectionPreview } from "@/lib/pricing/overrides/schema-selection";
 
 /** Pause in typing before the server is called. */
 const debounceMs = 250;
@@ -134,4 +138,24 @@ export function problemText(
   const own = problems[field];
   const errorMessage = own === undefined ? refusalOf(field) : words(own);
   return errorMessage === undefined ? {} : { errorMessage };
+}
+
+/** Names what is changed: "Harbour View · Dec 11 – 13, 2026". Without the name until it is known. */
+export function useSubject(
+  selection: readonly SelectedNights[],
+  preview: SelectionPreview | undefined,
+): string {
+  const t = useTranslations("overrides");
+  const format = useFormatter();
+  const sorted = selection.flatMap(({ dates }) => dates).toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  const options = { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" } as const;
+  const dates =
+    first === last
+      ? format.dateTime(toUtc(first), { ...options, weekday: "short" })
+      : plainSpaces(format.dateTimeRange(toUtc(first), toUtc(last), options));
+  const name = preview?.listings[0]?.name;
+  if (selection.length === 1 && name === undefined) return dates;
+  return t("subject", { listings: selection.length, name: name ?? "", dates });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import { logKeys } from "@/lib/activity/logs/keys";
 import { listingsKey } from "@/lib/catalog/client";

@@ -1,22 +1,48 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import axe from "axe-core";
 
 /** Rules whose result depends on the theme; all others are checked once. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** Expects axe to find nothing serious or critical on the page, in light and dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Marks the part of a page that is checked. */
+const mark = "data-checked";
+
+/** Expects axe to find nothing serious or critical on the page, or in a part of it, in light and dark. */
+export async function expectAccessible(page: Page, part?: Locator): Promise<void> {
   await expect(page.getByRole("main").or(page.getByRole("dialog")).first()).toBeVisible();
-  await expectNothingSerious(page, "dark", colourRules);
-  await expectNothingSerious(page, "light");
+  await part?.evaluate((element, name) => element.setAttribute(name, ""), mark);
+  // Half a megabyte: once for each document.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const found = await page.evaluate(violationsOf, {
+    within: part ? `[${mark}]` : "html",
+    colourRules,
+  });
+  await part?.evaluate((element, name) => element.removeAttribute(name), mark);
+  expect(found, page.url()).toEqual([]);
 }
 
-async function expectNothingSerious(page: Page, theme: string, rules?: string[]): Promise<void> {
-  await page.evaluate((name) => (document.documentElement.dataset["theme"] = name), theme);
-  // The legacy mode needs no second page to collect frames, of which the pages have none.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  const found = serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-  expect(found, `${page.url()} in ${theme}`).toEqual([]);
+interface Asked {
+  /** A selector. */
+  within: string;
+  colourRules: string[];
+}
+
+/** Runs in the page: the serious and critical violations, first in the dark theme, then in the light one. */
+async function violationsOf({ within, colourRules: coloured }: Asked) {
+  const found: string[] = [];
+  const runs = [
+    ["dark", { runOnly: { type: "rule", values: coloured } }],
+    ["light", {}],
+  ] as const;
+  for (const [theme, only] of runs) {
+    document.documentElement.dataset["theme"] = theme;
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, {
+      ...only,
+      resultTypes: ["violations"],
+    } as axe.RunOptions);
+    for (const { id, impact, nodes } of violations)
+      if (impact === "serious" || impact === "critical")
+        found.push(`in ${theme}: ${id}: ${nodes.map((node) => node.html).join("\n")}`);
+  }
+  return found;
 }

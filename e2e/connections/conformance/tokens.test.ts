@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { removeConnection } from "@/lib/sync/connections/server/remove";
-import { unsealFor } from "@/lib/sync/connections/server/sealed";
-import { connectorOf } from "@/lib/sync/connectors/server";
+import { removeConnection } from "@/lib/intake/connections/server/remove";
+import { unsealFor } from "@/lib/intake/connections/server/sealed";
+import { connectorOf } from "@/lib/intake/connectors/server";
 import { connected, connector, failure, now, patiently, signal, vendors } from "../vendors";
 
 describe.each(vendors)("$kind", (vendor) => {

@@ -3,7 +3,7 @@ import { isRefusal } from "@/lib/core/errors";
 import { regenerateKey } from "@/lib/identity/keys/server";
 import { changeGrant, grantPartner, revokeGrant } from "@/lib/identity/partners/server";
 import { changeMember, grantApi, revokeApi } from "@/lib/identity/team/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { type Answer, codeOf, send } from "../call";
 import { declaredOperations } from "../operations";
 import type { Called, Command } from "./commands";

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { startGuesty } from "@/e2e/standins";
-import { listingPath } from "@/lib/catalog/address";
+import { listingPath } from "@/lib/catalog/view";
 import { addDays, today } from "@/lib/core/dates";
-import { nightText } from "@/lib/pricing/prices/night-ref";
+import { nightText } from "@/lib/pricing/prices/listing-nights";
 import { all, choose, endOfDialog, item, opened, opens, press, sees, toEnd } from "../acts";
 import { type Shot, withStates } from "../shot";
 import type { Stage } from "../stage";

@@ -43,6 +43,12 @@ export const listingShots: readonly Shot[] = [
     act: all(select, inBar("Sync"), item("Turn sync off"), opened),
   },
   {
+    name: "listings-sync-review",
+    as: "owner",
+    path: "/listings?sync=off",
+    act: all(select, inBar("Sync"), item(/^Turn sync on/), opened),
+  },
+  {
     name: "listings-bulk-hide",
     ...listings,
     act: all(select, inBar("Visibility"), item(/^Hide/), opened),
@@ -66,6 +72,17 @@ export const listingShots: readonly Shot[] = [
     act: opened,
   },
   { name: "listings-drawer-member", as: "member", path: memberDrawer, act: opened },
+  ...withStates(
+    { name: "starting-prices", as: "owner", path: "/listings/starting-prices?all=yes" },
+    /\/v1\/listings|\/prices\/starting/,
+  ),
+  {
+    name: "starting-prices-chosen",
+    as: "owner",
+    path: "/listings/starting-prices?all=yes",
+    act: press(/^Use [1-9]/),
+  },
+  { name: "starting-prices-member", as: "member", path: "/listings/starting-prices" },
   { name: "groups", ...groups },
   { name: "groups-empty", as: "large", path: "/listings?groups=open", act: opened },
   { name: "groups-member", as: "member", path: "/listings?groups=open", act: opened },
@@ -96,7 +113,7 @@ function inBar(name: string): (page: Page) => Promise<void> {
 }
 
 async function switchSync(page: Page): Promise<void> {
-  await page.getByRole("main").getByRole("switch").first().press("Space");
+  await page.getByRole("main").getByRole("switch", { checked: true }).first().press("Space");
   await page.getByRole("button", { name: "Undo" }).waitFor();
 }
 
@@ -131,11 +148,11 @@ async function toRules(page: Page): Promise<void> {
   await partOf(page, "Customizations").evaluate((part) => part.scrollIntoView());
 }
 
-/** Turns the sync off and on again, so that the log has something to tell. */
+/** Hides the listing and shows it again, so that the log has something to tell. */
 async function changeTwice(page: Page): Promise<void> {
   const log = partOf(page, "Log, last 30 days");
   for (const entries of [1, 2]) {
-    await page.getByRole("dialog").getByRole("switch").first().press("Space");
+    await page.getByRole("dialog").getByRole("switch", { name: "Hidden" }).press("Space");
     await log
       .getByRole("listitem")
       .nth(entries - 1)

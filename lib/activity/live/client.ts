@@ -1,7 +1,14 @@
+import { z } from "zod";
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
-import type { LiveVersion } from "./schema";
+import { type AccountId, call } from "@/lib/http/fetcher";
+
+/** Another `version` means that somebody changed the account; another `evaluated_at`, that its actions were evaluated. */
+export const LiveVersion = z.strictObject({
+  version: z.string(),
+  evaluated_at: z.string().nullable(),
+});
+
+export type LiveVersion = z.output<typeof LiveVersion>;
 
 /** How often a visible page fetches the version (docs/decisions/010-live.md). */
 const refreshMs = 5_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everywhere } from "@/lib/auth/permissions";
-import { accessChangeOf, changedAreas } from "./access-change";
+import { accessChangeOf, changedAreas } from "./sentence";
 
 const of = (old_value: unknown, new_value: unknown) =>
   accessChangeOf({ changes: { old_value, new_value } });

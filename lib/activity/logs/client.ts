@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
+import { type AccountId, call, callFile } from "@/lib/http/fetcher";
 import { logKeys } from "./keys";
-import type { LogFilters, LogPage, PortalLogPage, Users } from "./schema";
-import type { RevertResult } from "./schema-revert";
+import type { LogFilters, LogPage, PortalLogPage, Users, RevertResult } from "./schema";
+import { exportQuery } from "./view";
 
 /** How often a listing's recent entries are reloaded. */
 const freshMs = 10_000;
@@ -52,4 +51,9 @@ export function usersQuery(account: AccountId) {
 /** Reverts the change of an entry. Invalidate the log and what the entry is about. */
 export function revertEntry({ account, id }: { account: AccountId; id: string }) {
   return call<RevertResult>("/v1/logs/revert", { method: "POST", body: { id }, account });
+}
+
+/** All matching entries as CSV. */
+export function exportLog(account: AccountId, filters: LogFilters): Promise<Blob> {
+  return callFile(`/api/logs/export?${exportQuery(filters)}`, { account });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recommendedMatrix } from "@/lib/pricing/steps/occupancy";
+import { recommendedMatrix } from "@/lib/pricing/rules/curves";
 import { listingsOf, ruleChangeOf, rulePartsOf } from "./rule-change";
 
 const late = (value: number) => ({

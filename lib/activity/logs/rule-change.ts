@@ -1,6 +1,5 @@
-import { isKind, type Kind, type Payload, toggles } from "@/lib/pricing/customizations/kinds";
-import { bands, windows } from "@/lib/pricing/steps/occupancy";
-import { fieldsOf } from "@/lib/pricing/customizations/fields";
+import { fieldsOf, isKind, type Kind, type Payload, toggles } from "@/lib/pricing/rules/kinds";
+import { bands, windows } from "@/lib/pricing/rules/curves";
 import type { LogEntry } from "./schema";
 
 /** A rule before and after a change; null: not set at this level, or off. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { id, list, pmsName, withoutEmpty, withPms } from "@/lib/http/inputs";
+import { id, list, pmsName, withoutEmpty, withPms, dryAnswer, dryRun } from "@/lib/http/inputs";
 import { type ChangeSource, changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
-import { logLevels } from "./levels";
+
+/** Levels as pages name them. The log's own type of a subgroup is that of a group. */
+export const logLevels = ["account", "group", "subgroup", "listing"] as const;
 
 const names: string[] = [...new Set(Object.values(logActions).flatMap(Object.keys))];
 const action = z
@@ -233,3 +235,36 @@ function refuseReversed(
     message: "must not be before start_date",
   });
 }
+
+/** Entries of one undo: as many spans as the nights of one change can make. */
+const mostUndone = 5_000;
+
+export const UndoRequest = z.strictObject({
+  entries: z
+    .array(z.string().regex(/^\d{1,18}$/, "must be the ID of a log entry"))
+    .min(1)
+    .max(mostUndone),
+  dry_run: dryRun,
+});
+
+export const UndoResult = z.strictObject({
+  status: z.literal("success"),
+  /** Entries that were reverted. */
+  reverted: z.int(),
+  dry_run: dryAnswer,
+});
+
+export const RevertRequest = z
+  .strictObject({ id: z.string().min(1).max(32), dry_run: dryRun })
+  .meta({ id: "RevertRequest" });
+
+export const RevertResult = z
+  .strictObject({
+    status: z.literal("success"),
+    entry: LogEntry.extend({ id: z.string().nullable() }).meta({ id: "RevertEntry" }),
+    dry_run: dryAnswer,
+  })
+  .meta({ id: "RevertResult" });
+
+export type RevertResult = z.output<typeof RevertResult>;
+export type UndoResult = z.input<typeof UndoResult>;

@@ -1,9 +1,16 @@
-import { logActions } from "@/lib/audit/entry-kinds";
+import { logActions, type AccountAction, type GroupAction } from "@/lib/audit/entry-kinds";
 import type { LogEntry } from "./schema";
+import {
+  areas,
+  type Area,
+  type Level,
+  type Permissions,
+  toPermissions,
+} from "@/lib/auth/permissions";
 
 type Actions = typeof logActions;
 /** Message key of an action's sentence. */
-export type SentenceKey = {
+type SentenceKey = {
   [Type in keyof Actions]: `${Type}.${Extract<keyof Actions[Type], string>}`;
 }[keyof Actions];
 
@@ -11,14 +18,14 @@ export type SentenceKey = {
 export type Shown = string | number | boolean | null;
 
 /** One changed value; `field` is its name when there are several. */
-export interface Difference {
+interface Difference {
   field: string | null;
   before: Shown;
   after: Shown;
 }
 
 /** An entry as a sentence: its message, its subject's name, and the values before and after. */
-export interface Sentence {
+interface Sentence {
   /** Null for an action without a sentence, which shows its label. */
   key: SentenceKey | null;
   /** Name of the listing, group, person or file. */
@@ -65,6 +72,8 @@ function overrideFields({
 
 const aboutEntry = new Set([
   "merged_keys",
+  "parent_listing_id",
+  "parent_listing_name",
   "reverted_action",
   "reverted_id",
   "start_date",
@@ -73,7 +82,7 @@ const aboutEntry = new Set([
 ]);
 
 /** First and last night that an override's entry is about; null for any other entry. */
-export function nightsOf({
+export function overriddenNights({
   start_date: first,
   end_date: last,
 }: Readonly<Record<string, unknown>>): { first: string; last: string } | null {
@@ -112,7 +121,7 @@ function isInternalId(field: string): boolean {
 }
 
 /** True for an object of fields. */
-export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -123,4 +132,106 @@ function shown(value: unknown): Shown {
   if (!Array.isArray(value)) return JSON.stringify(value);
   if (value.some((each) => typeof each === "object")) return value.length;
   return value.length === 0 ? null : value.join(", ");
+}
+
+/** What a member or partner may do, as recorded in an entry; `listings` is the number of chosen listings. */
+export interface Access {
+  permissions: Permissions | null;
+  listings: number | "all" | null;
+}
+
+/** A member's or partner's access before and after; null: none. */
+interface AccessChange {
+  before: Access | null;
+  after: Access | null;
+}
+
+/** The access that an entry is about, or null for any other entry. */
+export function accessChangeOf({ changes }: Pick<LogEntry, "changes">): AccessChange | null {
+  const { old_value: old, new_value: now } = changes;
+  const [before, after] = [accessOf(old), accessOf(now)];
+  return before || after ? { before, after } : null;
+}
+
+/** The areas whose level differs. */
+export function changedAreas(
+  before: Permissions,
+  after: Permissions,
+): { area: Area; before: Level; after: Level }[] {
+  return areas
+    .map((area) => ({ area, before: before[area], after: after[area] }))
+    .filter((each) => each.before !== each.after);
+}
+
+function accessOf(value: unknown): Access | null {
+  if (!isFields(value)) return null;
+  const { permissions, all_listings: isAll, listings } = value;
+  if (!isFields(permissions) && isAll === undefined && !Array.isArray(listings)) return null;
+  return {
+    permissions: isFields(permissions) ? toPermissions(permissions) : null,
+    listings: listingsOf(isAll, listings),
+  };
+}
+
+function listingsOf(isAll: unknown, listings: unknown): Access["listings"] {
+  if (isAll === true) return "all";
+  if (Array.isArray(listings)) return listings.length;
+  return typeof listings === "number" ? listings : null;
+}
+
+/**
+ * A value as pages show it: `change` from one to another, `fact` without a value before, `removed` without one after,
+ * `key` for the first characters of an API key or token, all that the log contains.
+ */
+export interface Told extends Difference {
+  as: "change" | "fact" | "removed" | "key";
+}
+
+type LoggedChange = Pick<LogEntry, "action" | "changes">;
+
+const aboutKeys: ReadonlySet<string> = new Set<AccountAction>([
+  "key_generated",
+  "key_regenerated",
+  "key_revealed",
+  "key_revoked",
+  "connection_token_created",
+  "connection_token_rotated",
+]);
+
+/** Actions whose sentence already says everything. */
+const saidAlready: ReadonlySet<string> = new Set<GroupAction>(["group_created", "group_deleted"]);
+
+/** Names in the sentence, and what only the file's reader knows. */
+const leftOut: ReadonlySet<string> = new Set(["file", "connection", "format", "shiftedDays"]);
+
+/** The values to show for an entry; counts of 0 are left out of facts. */
+export function toldOf({ action, changes }: LoggedChange): Told[] {
+  if (saidAlready.has(action)) return [];
+  const all = differencesOf(changes);
+  if (removesOverrides({ action, changes })) {
+    return all.map(({ field, after: gone }) => ({
+      as: "removed",
+      field,
+      before: gone,
+      after: null,
+    }));
+  }
+  if (aboutKeys.has(action)) return all.map((value) => ({ ...value, as: "key" }));
+  const { old_value: before, new_value: after } = changes;
+  if (before === null && (isFields(after) || Array.isArray(after))) {
+    return all.filter(isTold).map((value) => ({ ...value, as: "fact" }));
+  }
+  if (after === null && isFields(before)) return all.map((value) => ({ ...value, as: "removed" }));
+  return all.map((value) => ({ ...value, as: "change" }));
+}
+
+/** True for an entry whose fields are those of removed overrides; undoing their first values removes them too. */
+export function removesOverrides({ action, changes }: LoggedChange): boolean {
+  if (action !== "reverted") return action.includes("remove_custom_pricing");
+  const undone = String(changes["reverted_action"]);
+  return undone.includes("add_custom_pricing") && !("old_value" in changes);
+}
+
+function isTold({ field, after }: Difference): boolean {
+  return after !== 0 && after !== null && !leftOut.has(field ?? "");
 }

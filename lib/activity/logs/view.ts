@@ -1,6 +1,5 @@
 import { changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
-import { logLevels } from "./levels";
-import type { LogFilters } from "./schema";
+import { logLevels, type LogFilters } from "./schema";
 
 /** The filters in an address, without invalid ones; without a type, entries of all types. */
 export function filtersIn(params: URLSearchParams): LogFilters {

@@ -1,10 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
+import { type AccountId, call } from "@/lib/http/fetcher";
 import { overviewKeys } from "./keys";
-import type { Overview } from "./schema";
-import type { OverviewFigures, OverviewMarket, OverviewPace } from "./schema-figures";
-import type { OverviewWorth } from "./schema-worth";
+import type {
+  Overview,
+  OverviewFigures,
+  OverviewMarket,
+  OverviewPace,
+  OverviewWorth,
+} from "./schema";
 import { type OverviewChoice, queryOf } from "./view";
 
 /** Changes of the last 24 hours and the state of the account. */

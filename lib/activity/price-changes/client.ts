@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
+import { type AccountId, call } from "@/lib/http/fetcher";
 import type { PriceChanges } from "./schema";
 
 /** How a listing's prices differ from those of an instant (ISO 8601), with the causes. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "@/lib/activity/logs/schema";
-import type { Kind } from "@/lib/pricing/customizations/kinds";
-import type { Night } from "@/lib/pricing/prices/schema";
-import type { Reason, Step } from "@/lib/pricing/prices/schema-reason";
+import type { Kind } from "@/lib/pricing/rules/kinds";
+import type { Reason, Step, Night } from "@/lib/pricing/prices/schema";
 import { comparePrices } from "./rules";
 import type { ChangedRule } from "./schema";
 

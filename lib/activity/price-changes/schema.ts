@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LogEntry } from "@/lib/activity/logs/schema";
 import { id, pastInstant, pmsName, withPms } from "@/lib/http/inputs";
-import { kinds, type Payload } from "@/lib/pricing/customizations/kinds";
+import { kinds, type Payload } from "@/lib/pricing/rules/kinds";
 
 /** Nights from today that are compared. */
 export const comparedNights = 365;
@@ -10,7 +10,15 @@ export const comparedNights = 365;
  * Why a night's price changed: an override, a rule, the listing's own min, base or max, bookings (occupancy and gaps),
  * fewer days to check-in, or the market.
  */
-export const causeKinds = ["override", "rule", "price", "bookings", "lead_time", "market"] as const;
+export const causeKinds = [
+  "override",
+  "rule",
+  "price",
+  "bookings",
+  "lead_time",
+  "market",
+  "settling",
+] as const;
 
 export const PriceChangesRequest = withPms("pms", {
   id,

@@ -1,6 +1,4 @@
-export type { ChainedEntry } from "./chain";
-export { changedFields } from "./changed-fields";
+export { type ChainedEntry, beginLog, resealLogs, sealLogs } from "./chain";
+export { changedFields, record, recordAt, type Recorder } from "./record";
 export type { AccountAction, Changes, Entry } from "../entry-kinds";
-export { record, recordAt, type Recorder } from "./record";
-export { beginLog, resealLogs, sealLogs } from "./seal";
 export { verifyLog } from "./verify";

@@ -15,7 +15,7 @@ import {
   tamper,
   tamperings,
 } from "@/e2e/factories/log-tamperings";
-import { sealLogs } from "./seal";
+import { sealLogs } from "./chain";
 import { verifyLog } from "./verify";
 
 const tries = process.env["NIGHTRATE_LONG"] === "1" ? 1_000 : 50;

@@ -1,6 +1,5 @@
 import { db, type Prisma, type Tx } from "@/lib/db/server";
-import { type ChainedEntry, hashOf } from "./chain";
-import { isSealed } from "./seal";
+import { type ChainedEntry, hashOf, isSealed } from "./chain";
 
 /** The first fault in an account's chain. */
 interface ChainFault {
@@ -60,12 +59,12 @@ async function verifyAccount(tx: Tx, accountId: number): Promise<ChainReport> {
     }
     report.checked += 1;
   }
-  const problem = problemOf(account, last, report);
+  const problem = chainProblem(account, last, report);
   return problem === null ? report : { ...report, broken: { entry_id: null, problem } };
 }
 
 /** What is wrong with the whole log of an account whose entries hold; null if nothing. */
-function problemOf(
+function chainProblem(
   { id: accountId, logHead: head, logCount: count, logOlder: older, logSeal: seal }: Account,
   last: Uint8Array | null,
   found: ChainReport,

@@ -1,4 +1,4 @@
-import { networkOf } from "./network";
+import { networkOf } from "./origin";
 
 /** Failures from one address: at most `most` in any `seconds` seconds. */
 interface Limit {

@@ -23,6 +23,8 @@ interface Buffered {
   /** IDs of the grants that partners' people used, with a key or a session. */
   grants: Set<number>;
   timer?: NodeJS.Timeout;
+  /** The batch that is being written, and those before it. */
+  writing: Promise<void>;
 }
 
 const state = globalThis as { nightrateCalls?: Buffered };
@@ -36,7 +38,11 @@ export function recordCall(
   call: CallRecord,
 ): void {
   if (keyId === null && grantId === null) return;
-  const buffered = (state.nightrateCalls ??= { rows: [], grants: new Set() });
+  const buffered = (state.nightrateCalls ??= {
+    rows: [],
+    grants: new Set(),
+    writing: Promise.resolve(),
+  });
   if (grantId !== null) buffered.grants.add(grantId);
   if (keyId !== null) {
     if (buffered.rows.length >= maxBuffered) buffered.rows.shift();
@@ -54,6 +60,12 @@ export async function flushCalls(): Promise<void> {
   const rows = buffered.rows.splice(0);
   const grants = [...buffered.grants];
   buffered.grants.clear();
+  // Whoever waits for this batch waits for an earlier one too: a server that stops must not cut it off.
+  buffered.writing = buffered.writing.then(() => writeBatch(rows, grants));
+  await buffered.writing;
+}
+
+async function writeBatch(rows: CallRow[], grants: number[]): Promise<void> {
   try {
     if (rows.length > 0) await writeCalls(rows);
     if (grants.length > 0) await markGrants(grants);

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount } from "@/prisma/factories";
-import { hashPassword } from "./passwords";
+import { hashPassword, Queue, useQueue } from "./passwords";
 import { MemoryFailureStore, useFailures } from "./address-failures";
-import { checkSignIn } from "./check-sign-in";
-import { deviceToken } from "./devices";
-import { Queue, useQueue } from "./password-checks";
+import { checkSignIn, deviceToken } from "./check-sign-in";
 
 const password = "a quiet harbour at night";
 const wrong = "a loud harbour at noon";

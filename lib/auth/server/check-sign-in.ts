@@ -1,8 +1,8 @@
-import { db, transaction } from "@/lib/db/server";
+import { db, transaction, type Tx } from "@/lib/db/server";
 import { countAddressFailure, forgetAddressFailure, isAddressFull } from "./address-failures";
-import { isDeviceOf } from "./devices";
-import { inTurn } from "./password-checks";
-import { verifyPassword } from "./passwords";
+import { inTurn, verifyPassword } from "./passwords";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { derivedKey } from "@/lib/core/server/secret";
 
 /** Failed sign-ins allowed in 15 minutes for an e-mail; each known device has its own count. */
 const maxFailures = 10;
@@ -17,7 +17,7 @@ export type SignIn =
   | { ok: false; reason: "wrong" | "too_many" | "too_many_from_address" };
 
 /** Origin of a sign-in: the client's address, and the cookie of a browser that signed in before. */
-export interface SignInOrigin {
+interface SignInOrigin {
   ip: string | null;
   device: string | undefined;
 }
@@ -88,6 +88,11 @@ async function checkCredentials(
   return { ok: true, personId: person.id };
 }
 
+/** Forgets the failed sign-ins of an e-mail, which may be someone else's guesses. */
+export async function forgetFailures(tx: Tx, email: string): Promise<void> {
+  await tx.signInFailure.deleteMany({ where: { email } });
+}
+
 /** Text that the column can store and its index can hold. */
 const possibleEmail = /^[^\p{Cc}\p{Cs}]{1,254}$/u;
 
@@ -109,4 +114,17 @@ async function countFailure(email: string, device: string | null): Promise<numbe
     const { id } = await tx.signInFailure.create({ data: bucket, select: { id: true } });
     return id;
   });
+}
+
+/** Returns the value of the cookie that marks a device as known for an e-mail. */
+export function deviceToken(email: string): string {
+  return createHmac("sha256", derivedKey("device")).update(email).digest("base64url");
+}
+
+/** True if `device` is the cookie of a browser that signed in with the e-mail before. */
+function isDeviceOf(email: string, device: string | undefined): boolean {
+  if (!device) return false;
+  const expected = Buffer.from(deviceToken(email));
+  const actual = Buffer.from(device);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

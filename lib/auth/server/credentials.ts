@@ -7,8 +7,7 @@ import { env } from "@/lib/core/env";
 import { isRefusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import { checkSignIn, type SignIn } from "./check-sign-in";
-import { isLoopback } from "./network";
-import { isDirect, originOf } from "./origin";
+import { isLoopback, isDirect, originOf } from "./origin";
 import { cookieIn, cookieNames } from "./session";
 
 /**

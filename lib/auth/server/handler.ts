@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { db } from "@/lib/db/server";
 import { authOptions, type FindPerson } from "./options";
 import { cookieIn, cookieNames, isSecure, sessionIdIn } from "./session";
-import { deviceToken } from "./devices";
+import { deviceToken } from "./check-sign-in";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/server";
 import { presets } from "../permissions";
 import type { Caller, Origin } from "./caller";
-import { KeyCache } from "./key-cache";
+import { KeyCache } from "./key-caller";
 import { hashKey, isIntegrationToken } from "./key-format";
 
 /** The connection of an ingest token, and its program as a caller. */

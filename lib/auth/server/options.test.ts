@@ -4,11 +4,9 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount } from "@/prisma/factories";
 import { authHandler, personCookies, withStatus } from "./handler";
-import { authOptions } from "./options";
+import { authOptions, openSession } from "./options";
 import { cookieNames, sessionSecret } from "./session";
-import { deviceToken } from "./devices";
-import { openSession } from "./sign-in";
-
+import { deviceToken } from "./check-sign-in";
 const own = "http://127.0.0.1:3000";
 const nobody = async () => null;
 const origin = { ip: null, device: "web", requestId: null } as const;

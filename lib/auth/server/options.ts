@@ -12,8 +12,11 @@ import {
   sessionIdIn,
   sessionSeconds,
   sessionSecret,
+  endedSessions,
+  openSessions,
 } from "./session";
-import { closeSession, isOpen, openSession } from "./sign-in";
+import { db } from "@/lib/db/server";
+import type { Origin } from "./caller";
 
 /**
  * Returns the ID of the person who may sign in with a provider's account, "unverified" if only a
@@ -79,4 +82,32 @@ async function closeOldSession(request: NextRequest): Promise<void> {
   const token = cookieIn(request.headers.get("cookie"), cookieNames().session);
   const sid = token && (await sessionIdIn(token));
   if (sid) await closeSession(sid);
+}
+
+/**
+ * Opens a session and returns its ID, for the cookie's token. Deletes the person's ended sessions.
+ */
+export async function openSession(
+  personId: number,
+  origin: Origin,
+  userAgent: string,
+): Promise<string> {
+  await db().session.deleteMany({ where: { personId, ...endedSessions() } });
+  const { id } = await db().session.create({
+    data: { personId, ip: origin.ip, userAgent: userAgent.slice(0, 300) },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** True if the session is open. */
+export async function isOpen(id: unknown): Promise<boolean> {
+  return (
+    typeof id === "string" && (await db().session.count({ where: { id, ...openSessions() } })) > 0
+  );
+}
+
+/** Closes a session; unknown IDs are ignored. */
+export async function closeSession(id: string): Promise<void> {
+  await db().session.deleteMany({ where: { id } });
 }

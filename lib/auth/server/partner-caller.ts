@@ -1,7 +1,6 @@
 import { db, Prisma } from "@/lib/db/server";
-import { type Caller, type Origin } from "./caller";
-import { KeyCache } from "./key-cache";
-import { personColumns, type PersonRow, toCaller } from "./key-caller";
+import type { Caller, Origin } from "./caller";
+import { KeyCache, personColumns, type PersonRow, toCaller } from "./key-caller";
 import { hashKey, isKey } from "./key-format";
 import { toPermissions } from "../permissions";
 import { isOpenSql, markSeen, sessionIdIn } from "./session";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Queue } from "./password-checks";
+import { Queue } from "./passwords";
 
 /** Queues work that runs until `end` is called. */
 function controlled(queue: Queue, order: string[], name: string) {

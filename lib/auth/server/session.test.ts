@@ -13,7 +13,7 @@ import { makeAccount, makeMember } from "@/prisma/factories";
 import { hashPassword } from "./passwords";
 import { partnerOfSession } from "./partner-caller";
 import { callerOfSession, deleteEndedSessions, sessionSecret } from "./session";
-import { closeSession, isOpen, openSession } from "./sign-in";
+import { closeSession, isOpen, openSession } from "./options";
 
 const password = "a quiet harbour at night";
 const origin = { ip: "203.0.113.7", device: "web", requestId: null } as const;

@@ -1,5 +1,5 @@
 import { decode } from "next-auth/jwt";
-import { db, Prisma, deleteBatch } from "@/lib/db/server";
+import { db, Prisma, deleteBatch, type Tx } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { derivedKey } from "@/lib/core/server/secret";
 import type { Caller, Origin } from "./caller";
@@ -80,6 +80,21 @@ export async function markSeen(id: string, { ip }: Origin): Promise<void> {
     where: { id, lastSeenAt: { lt: new Date(now.getTime() - 60_000) } },
     data: { lastSeenAt: now, ip: ip ?? Prisma.skip },
   });
+}
+
+/** Ends a person's sessions: all, the one with `id`, or all but `except`. Returns how many. */
+export async function endSessions(
+  tx: Tx,
+  personId: number,
+  { id, except }: { id?: string; except?: string | null } = {},
+): Promise<number> {
+  const where = { personId, id: id ?? Prisma.skip, NOT: except ? { id: except } : Prisma.skip };
+  return (await tx.session.deleteMany({ where })).count;
+}
+
+/** Marks a person's session as just verified with the password. */
+export async function markVerified(tx: Tx, personId: number, id: string): Promise<void> {
+  await tx.session.updateMany({ where: { id, personId }, data: { verifiedAt: new Date() } });
 }
 
 /** `WHERE` for sessions that have not ended at `now`. */

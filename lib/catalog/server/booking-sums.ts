@@ -1,7 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { addDays, startOf } from "@/lib/core/dates";
 import { db, Prisma } from "@/lib/db/server";
-import type { Clock } from "@/lib/inventory/listings/server/clock";
+import type { Clock } from "@/lib/inventory/listings/server";
 
 /** Nights to sum up, in days from a listing's today: the first, and the one after the last. */
 export interface NightWindow {

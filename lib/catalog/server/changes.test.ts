@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dateIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
-import { available } from "@/lib/inventory/calendars/states";
+import { available } from "@/lib/inventory/calendars/nights";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
 import { makeAccount, makeCalendar, makeListings, makeMappingGroup } from "@/prisma/factories";
 import { changeTellingPrices } from "./changes";

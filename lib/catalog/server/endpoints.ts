@@ -3,11 +3,9 @@ import { cachedBody } from "@/lib/http/server/cached-body";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { catalogBytes } from "./catalog";
 import { changeTellingPrices } from "./changes";
-import { listingMetrics } from "./metrics";
+import { listingMetrics, listingPace } from "./metrics";
 import { listingsBytes } from "./listing-answers";
-import { listingPace } from "./pace";
-import { getListing, listingDetails } from "./queries";
-import { ratePlansOf } from "./rate-plans";
+import { getListing, listingDetails, ratePlansOf } from "./queries";
 import {
   CatalogFilters,
   ListingDetails,
@@ -17,11 +15,17 @@ import {
   ListingPath,
   ListingQuery,
   MinimalCatalog,
+  ListingsChanged,
+  MetricsAnswer,
+  MetricsQuery,
+  ListingPace,
+  RatePlans,
+  RatePlansQuery,
+  SavedViews,
+  ViewId,
+  ViewSave,
 } from "../schema";
-import { ListingsChanged } from "../schema-changes";
-import { MetricsAnswer, MetricsQuery } from "../schema-metrics";
-import { ListingPace } from "../schema-pace";
-import { RatePlans, RatePlansQuery } from "../schema-rate-plans";
+import { deleteView, listViews, saveView } from "./views";
 
 export const listMinimal = endpoint({
   summary: "Get a lightweight catalog of listings with channel identifiers",
@@ -96,4 +100,25 @@ export const getRatePlans = endpoint({
   schemas: { query: RatePlansQuery, returns: RatePlans },
   errors: ["LISTING_NOT_FOUND"],
   run: ({ caller, query }) => ratePlansOf(caller, query),
+});
+
+export const readViews = endpoint({
+  summary: "List your saved views of the Listings page",
+  permission: "listings:view",
+  schemas: { returns: SavedViews },
+  run: ({ caller }) => listViews(caller),
+});
+
+export const postView = endpoint({
+  summary: "Save a view of the Listings page",
+  permission: "listings:view",
+  schemas: { body: ViewSave, returns: SavedViews },
+  run: ({ caller, body }) => saveView(caller, body),
+});
+
+export const dropView = endpoint({
+  summary: "Delete a saved view of the Listings page",
+  permission: "listings:view",
+  schemas: { params: ViewId, returns: SavedViews },
+  run: ({ caller, params }) => deleteView(caller, params.view_id),
 });

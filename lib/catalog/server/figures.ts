@@ -1,16 +1,165 @@
+import { amountOf, fromMinor } from "@/lib/core/money";
+import { dateIn, dayOf } from "@/lib/core/dates";
+import {
+  type BookingSums,
+  type NightWindow,
+  type WindowSums,
+  readBookingSums,
+} from "./booking-sums";
+import {
+  averageRate,
+  countNights,
+  occupancyOf,
+  penetration,
+  shareText,
+  unavailableShare,
+  unavailable,
+} from "./figure-rules";
+import { type MarketFigures, marketFiguresOf } from "@/lib/market/neighborhood/server";
 import type { Caller } from "@/lib/auth/server/caller";
-import { dayOf } from "@/lib/core/dates";
-import { fromMinor } from "@/lib/core/money";
 import { calendarsWithoutBookings, readListingNights } from "@/lib/inventory/calendars/server";
-import { clocksAt } from "@/lib/inventory/listings/server/clock";
-import { marketFiguresOf } from "@/lib/market/neighborhood/server";
-import { type EngineListing, readMinimumShares } from "@/lib/pricing/prices/server";
-import { recommendedBasesOf } from "@/lib/pricing/prices/server/recommended";
-import type { Figures } from "../schema-figures";
-import { bookingFigures, figureWindows } from "./booking-figures";
-import { readBookingSums } from "./booking-sums";
-import { shareText, unavailable } from "./figure-rules";
-import { occupancyFigures, occupancyNights } from "./occupancy-figures";
+import { clocksAt } from "@/lib/inventory/listings/server";
+import {
+  type EngineListing,
+  readMinimumShares,
+  recommendedBasesOf,
+} from "@/lib/pricing/prices/server";
+import type { Figures } from "../schema";
+
+/** Windows of revenue and rates, in this order: past 7, 30 and 90, next 30 and 180. */
+const figureWindows: readonly NightWindow[] = [
+  { from: -7, to: 0 },
+  { from: -30, to: 0 },
+  { from: -90, to: 0 },
+  { from: 0, to: 30 },
+  { from: 0, to: 180 },
+];
+
+const unknownFigures = {
+  adr_past_30: null,
+  adr_past_90: null,
+  stly_adr_past_90: null,
+  adr_next_180: null,
+  stly_adr_next_180: null,
+  revenue_past_7: null,
+  revenue_past_30: null,
+  stly_revenue_past_30: null,
+  revenue_past_90: null,
+  stly_revenue_past_90: null,
+  revenue_next_30: null,
+  stly_revenue_next_30: null,
+  revenue_next_180: null,
+  stly_revenue_next_180: null,
+  booking_pickup_past_7: null,
+  booking_pickup_past_15: null,
+  booking_pickup_past_30: null,
+  last_booked_date: null,
+};
+
+/** Figures from the sums over `figureWindows`; all null for a listing without any reservation. */
+function bookingFigures(sums: BookingSums | undefined, zone: string, currency: string | null) {
+  if (!sums) return unknownFigures;
+  const of = (at: number) => moneyFigures(sums.window(at), currency);
+  const [past7, past30, past90, next30, next180] = [of(0), of(1), of(2), of(3), of(4)];
+  const [pickup7, pickup15, pickup30] = sums.pickups;
+  return {
+    adr_past_30: past30.adr,
+    adr_past_90: past90.adr,
+    stly_adr_past_90: past90.stlyAdr,
+    adr_next_180: next180.adr,
+    stly_adr_next_180: next180.stlyAdr,
+    revenue_past_7: past7.revenue,
+    revenue_past_30: past30.revenue,
+    stly_revenue_past_30: past30.stlyRevenue,
+    revenue_past_90: past90.revenue,
+    stly_revenue_past_90: past90.stlyRevenue,
+    revenue_next_30: next30.revenue,
+    stly_revenue_next_30: next30.stlyRevenue,
+    revenue_next_180: next180.revenue,
+    stly_revenue_next_180: next180.stlyRevenue,
+    booking_pickup_past_7: pickup7,
+    booking_pickup_past_15: pickup15,
+    booking_pickup_past_30: pickup30,
+    last_booked_date: sums.lastBooked && dateIn(zone, sums.lastBooked),
+  };
+}
+
+function moneyFigures(sums: WindowSums, currency: string | null) {
+  return {
+    revenue: amountOf(sums.revenue, currency),
+    stlyRevenue: amountOf(sums.stlyRevenue, currency),
+    adr: averageRate(sums.revenue, sums.nights, currency),
+    stlyAdr: averageRate(sums.stlyRevenue, sums.stlyNights, currency),
+  };
+}
+
+/** Nights from today that these figures look at. */
+const occupancyNights = 180;
+
+/**
+ * Occupancy of a listing (states from today on) and of its market. Owner blocks are left out, so both names have the
+ * same figure (`contract.md` §2). A calendar that does not distinguish bookings has a share of unavailable nights
+ * instead.
+ */
+function occupancyFigures(
+  { states, tells }: { states: Uint8Array; tells: boolean },
+  { occupancy: market }: MarketFigures,
+) {
+  const own = (nights: number) => (tells ? occupancyOf(countNights(states, 0, nights)) : null);
+  const next30 = own(30);
+  const next60 = own(60);
+  const next90 = own(90);
+  const texts = {
+    7: shareText(own(7)),
+    30: shareText(next30),
+    60: shareText(next60),
+    90: shareText(next90),
+  };
+  const marketTexts = {
+    7: shareText(market[7]),
+    30: shareText(market[30]),
+    60: shareText(market[60]),
+    90: shareText(market[90]),
+  };
+  return {
+    occupancy_next_7: texts[7],
+    occupancy_next_30: texts[30],
+    occupancy_next_60: texts[60],
+    occupancy_next_90: texts[90],
+    market_occupancy_next_7: marketTexts[7],
+    market_occupancy_next_30: marketTexts[30],
+    market_occupancy_next_60: marketTexts[60],
+    market_occupancy_next_90: marketTexts[90],
+    adjusted_occupancy_next_7: texts[7],
+    adjusted_occupancy_next_30: texts[30],
+    adjusted_occupancy_next_60: texts[60],
+    adjusted_occupancy_next_90: texts[90],
+    market_adjusted_occupancy_next_7: marketTexts[7],
+    market_adjusted_occupancy_next_30: marketTexts[30],
+    market_adjusted_occupancy_next_60: marketTexts[60],
+    market_adjusted_occupancy_next_90: marketTexts[90],
+    ...unavailableFigures(tells ? new Uint8Array() : states),
+    mpi_next_30: penetration(next30, market[30]),
+    mpi_next_60: penetration(next60, market[60]),
+    mpi_next_90: penetration(next90, market[90]),
+    mpi_next_120: penetration(own(120), market[120]),
+    mpi_next_180: penetration(own(180), market[180]),
+  };
+}
+
+/** Shares of nights that are not available; null beyond the states. */
+function unavailableFigures(states: Uint8Array) {
+  const closed = (nights: number): string | null => {
+    const share = unavailableShare(states, 0, nights);
+    return share === null ? null : shareText(share);
+  };
+  return {
+    unavailable_share_next_7: closed(7),
+    unavailable_share_next_30: closed(30),
+    unavailable_share_next_60: closed(60),
+    unavailable_share_next_90: closed(90),
+  };
+}
 
 /** Nights from today whose prices are computed. */
 const pricedNights = 30;

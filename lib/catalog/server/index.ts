@@ -1,11 +1,14 @@
 export { readCatalog } from "./catalog";
-export { listingsInPage } from "./in-page";
+export { listingsInPage, pageListing } from "./listing-page";
 export { getListing, listListings } from "./queries";
 export { defaultView } from "./views";
 export { warmUpListings } from "./warm-up";
-export { pageListing } from "./listing-page";
-export { type Home } from "./portfolio";
-export { readOpenNights } from "./portfolio-open";
+export { type Home, readOpenNights } from "./portfolio";
 export { type Movements, pickupDays, readMovements } from "./portfolio-movements";
-export { hasYear, spanFigures, unavailableShareOf } from "./portfolio-rules";
-export { readPortfolioSums, type YearSums } from "./portfolio-sums";
+export {
+  hasYear,
+  spanFigures,
+  unavailableShareOf,
+  readPortfolioSums,
+  type YearSums,
+} from "./portfolio-sums";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { db, transaction } from "@/lib/db/server";
 import { create } from "@/lib/inventory/bookings/server/testing";
 import { change } from "@/lib/inventory/listings/server/testing";

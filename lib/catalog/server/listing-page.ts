@@ -1,11 +1,12 @@
 import { cache } from "react";
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
-import type { ListingDetails } from "../schema";
-import { listingDetails } from "./queries";
+import { type ListingDetails, ListingFilters } from "../schema";
+import { listingDetails, listListings } from "./queries";
+import { readCatalog } from "./catalog";
 
 /** The listing of a page's path segments: its names and details. */
-export interface PageListing {
+interface PageListing {
   id: string;
   pms: string;
   details: ListingDetails;
@@ -33,4 +34,19 @@ function decoded(segment: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Above this many listings the rows load after the page. */
+export const mostInPage = 500;
+
+interface PageListings {
+  catalog: Awaited<ReturnType<typeof readCatalog>>;
+  read: () => ReturnType<typeof listListings>;
+}
+
+/** The listings that a page of all of them is sent with; null above `mostInPage`, when the browser asks for them. */
+export async function listingsInPage(caller: Caller): Promise<PageListings | null> {
+  const catalog = await readCatalog(caller);
+  if (catalog.total_listings > mostInPage) return null;
+  return { catalog, read: () => listListings(caller, ListingFilters.parse({})) };
 }

@@ -9,7 +9,7 @@ import {
   makeMember,
   makeReservation,
 } from "@/prisma/factories";
-import { MetricsAnswer, metricWindows } from "../schema-metrics";
+import { MetricsAnswer, metricWindows } from "../schema";
 import { listingMetrics } from "./metrics";
 
 /** The morning of 21 November 2026 in Vancouver; 364 days earlier is 22 November 2025. */

@@ -1,18 +1,22 @@
-import { amountOf } from "@/lib/core/money";
+import { amountOf, fromMinor } from "@/lib/core/money";
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
-import { dateIn, dayOf } from "@/lib/core/dates";
+import { dateIn, dayOf, daysBetween } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
-import { fromMinor } from "@/lib/core/money";
 import { db } from "@/lib/db/server";
 import { calendarsWithoutBookings, readListingNights } from "@/lib/inventory/calendars/server";
-import { clocksAt } from "@/lib/inventory/listings/server/clock";
+import { clocksAt } from "@/lib/inventory/listings/server";
 import { marketWindowsOf } from "@/lib/market/neighborhood/server";
-import { recommendedBasesOf } from "@/lib/pricing/prices/server/recommended";
-import { type EngineListing, readMinimumShares } from "@/lib/pricing/prices/server";
-import { type MetricsAnswer, type MetricsQuery, metricWindows } from "../schema-metrics";
+import {
+  recommendedBasesOf,
+  type EngineListing,
+  readMinimumShares,
+} from "@/lib/pricing/prices/server";
+import { type MetricsAnswer, type MetricsQuery, metricWindows, type ListingPace } from "../schema";
 import { type BookingSums, readBookingSums, yearBack } from "./booking-sums";
-import { countNights, unavailableShare } from "./figure-rules";
-import { metricsOf, percentOf } from "./metric-rules";
+import { countNights, unavailableShare, metricsOf, percentOf } from "./figure-rules";
+import { type NightSpan, spanOf, weekSpans } from "../ranges";
+import { readMovements } from "./portfolio-movements";
+import { hasYear, spanFigures, readPortfolioSums } from "./portfolio-sums";
 
 const windows = metricWindows.map((nights) => ({
   name: String(nights),
@@ -127,4 +131,41 @@ async function baseRatio(
 
 function byWindow(valueOf: (window: MetricWindow, at: number) => number | null) {
   return Object.fromEntries(windows.map((window, at) => [window.name, valueOf(window, at)]));
+}
+
+/**
+ * Booked shares of a listing's next 90 nights by week, with its market's and its own at this time last year, by the
+ * definitions of listing_metrics. Last year is null if the bookings don't reach back to the same night. A fixed number
+ * of statements. Throws LISTING_NOT_FOUND.
+ */
+export async function listingPace(
+  caller: Caller,
+  { listing_id: listingId, pms_name: pmsName }: MetricsQuery,
+  now: Date = new Date(),
+): Promise<ListingPace> {
+  const listing = await db().listing.findFirst({
+    where: { ...ownedListings(caller), listingId, pmsName },
+  });
+  if (!listing) throw new Refusal("LISTING_NOT_FOUND");
+  const zone = listing.timeZone ?? caller.account.timeZone;
+  const homes = [{ key: listing.key, accountId: caller.accountId, zone, bucket: 0 }];
+  const today = dateIn(zone, now);
+  const whole = spanOf("next-90", today);
+  const spans = [whole, ...weekSpans(whole)];
+  const sumsOf = await readPortfolioSums(homes, () => spans, now);
+  const { firstStay } = (await readMovements(homes, now))(0);
+  const { over } = (await marketWindowsOf(caller, [listing], now))(listing);
+  const sharesOf = ({ from, to }: NightSpan, at: number) => {
+    const { now: present, stly } = sumsOf(0, at);
+    const market = over(daysBetween(today, from), daysBetween(today, to)).occupancy;
+    return {
+      own: spanFigures(present, listing.currency).occupancy,
+      market: percentOf(market),
+      last_year: hasYear(firstStay, today) ? spanFigures(stly, listing.currency).occupancy : null,
+    };
+  };
+  return {
+    weeks: spans.slice(1).map((span, at) => ({ from: span.from, ...sharesOf(span, at + 1) })),
+    total: sharesOf(whole, 0),
+  };
 }

@@ -8,9 +8,8 @@ import {
   makeMarketListing,
   makeReservation,
 } from "@/prisma/factories";
-import { ListingPace } from "../schema-pace";
-import { listingMetrics } from "./metrics";
-import { listingPace } from "./pace";
+import { ListingPace } from "../schema";
+import { listingMetrics, listingPace } from "./metrics";
 
 /** Three nights of each week booked, one blocked. */
 const ownState = (_: string, at: number) => [2, 2, 2, 3, 1, 1, 1][at % 7] ?? 1;

@@ -1,12 +1,14 @@
-import { addDays, dateIn } from "@/lib/core/dates";
+import { addDays, dateIn, type DateText } from "@/lib/core/dates";
 import { db, Prisma } from "@/lib/db/server";
 import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import type { NightSpan } from "../ranges";
 import { yearBack } from "./booking-sums";
 import { accountsOf, type Home, homeTable, nightTable, reachOf, spanTable } from "./portfolio";
+import { amountOf } from "@/lib/core/money";
+import { averageRate, ratio, percentOf } from "./figure-rules";
 
 /** Sums over the nights of a span. Money in minor units, not rounded. */
-export interface SpanSums {
+interface SpanSums {
   revenue: number;
   /** Booked nights whose revenue is known. */
   nights: number;
@@ -78,7 +80,7 @@ async function readRows(
     ), facts AS (
       SELECT bucket, key, at, ${stays}, ${noNights} FROM part GROUP BY bucket, key, at
       UNION ALL
-      SELECT bucket, key, at, ${noStays}, ${nights} FROM (${nightTable(spans)}) AS night
+      SELECT bucket, key, at, ${noStays}, ${nightList} FROM (${nightTable(spans)}) AS night
     ), each AS (
       SELECT bucket, key, at, ${merged} FROM facts GROUP BY bucket, key, at
     )
@@ -102,7 +104,7 @@ const stayColumns = years.flatMap((year) => [
   `${year}_booked`,
 ]);
 const nightColumns = ["now_open", "past_open", "now_taken", "now_shown", "now_closed"];
-const nights = Prisma.raw(nightColumns.join(", "));
+const nightList = Prisma.raw(nightColumns.join(", "));
 
 /** SQL columns of a listing's stays in each year: revenue, nights with a known revenue, booked nights. */
 const stays = Prisma.raw(
@@ -152,3 +154,43 @@ const noSums: YearSums = {
   stly: nothing,
   ly: nothing,
 };
+
+/** Figures of one span: occupancy in percent, money in the currency; null where unknown. */
+interface SpanFigures {
+  occupancy: number | null;
+  adr: number | null;
+  revpar: number | null;
+  revenue: number;
+}
+
+/**
+ * Figures from sums (`product.md`, Figures), rounded as listing_metrics rounds them. Occupancy and RevPAR are over the
+ * listings whose nights are all known.
+ */
+export function spanFigures(
+  { revenue, nights, open, taken, openRevenue }: SpanSums,
+  currency: string | null,
+): SpanFigures {
+  const perNight = ratio(openRevenue, open);
+  return {
+    occupancy: percentOf(ratio(taken, open)),
+    adr: averageRate(revenue, nights, currency),
+    revpar: perNight === null ? null : amountOf(perNight, currency),
+    revenue: amountOf(revenue, currency),
+  };
+}
+
+/**
+ * Unavailable nights of listings whose calendars don't distinguish bookings, in percent; null without such listings.
+ */
+export function unavailableShareOf({ nights, closed }: YearSums["untold"]): number | null {
+  return percentOf(ratio(closed, nights));
+}
+
+/**
+ * True if the stored bookings reach back to the same night a year earlier; otherwise last year's figures would be too
+ * low.
+ */
+export function hasYear(firstStay: DateText | null, from: DateText): boolean {
+  return firstStay !== null && firstStay <= addDays(from, -yearBack);
+}

@@ -1,8 +1,9 @@
-import { addDays, monthOf } from "@/lib/core/dates";
-import { Prisma } from "@/lib/db/server";
-import { available, blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/states";
+import { addDays, monthOf, dateIn } from "@/lib/core/dates";
+import { Prisma, db } from "@/lib/db/server";
+import { available, blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/nights";
 import type { NightSpan } from "../ranges";
 import { yearBack } from "./booking-sums";
+import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 
 /** A listing of a portfolio. */
 export interface Home {
@@ -113,4 +114,23 @@ export function nightTable(zones: ZoneSpans): Prisma.Sql {
         states[greatest(1, first - month.month + 1) : ending - month.month], '') AS nights OFFSET 0) AS text
     )
     SELECT bucket, key, at, ${nightSums} FROM part GROUP BY bucket, key, at`;
+}
+
+/**
+ * Nights of a span that were not blocked by the owner, by listing key; absent if a night is unknown. Two statements.
+ */
+export async function readOpenNights(
+  homes: readonly Home[],
+  spanOn: (today: string) => NightSpan,
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  if (homes.length === 0) return new Map();
+  const zones = [...new Set(homes.map(({ zone }) => zone))];
+  const spans = new Map(zones.map((zone) => [zone, [spanOn(dateIn(zone, now))]]));
+  const untold = await calendarsWithoutBookings(accountsOf(homes), now);
+  const rows = await db().$queryRaw<{ key: number; open: number | null }[]>`
+    WITH home AS MATERIALIZED (${homeTable(homes, untold)}),
+    span AS MATERIALIZED (${spanTable(spans)})
+    SELECT key, now_open AS open FROM (${nightTable(spans)}) AS night`;
+  return new Map(rows.flatMap((row) => (row.open === null ? [] : [[row.key, row.open] as const])));
 }

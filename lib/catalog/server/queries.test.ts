@@ -11,8 +11,7 @@ import {
 } from "@/prisma/factories";
 import { countStatements } from "@/e2e/setup/statements";
 import { getListing, listListings } from "./queries";
-import { ListingPage } from "../schema";
-import { Figures } from "../schema-figures";
+import { ListingPage, Figures } from "../schema";
 
 const all = { skip_hidden: false, only_syncing_listings: false };
 const now = new Date("2026-11-21T15:00:00Z");

@@ -1,9 +1,10 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
-import { db } from "@/lib/db/server";
+import { db, type Prisma } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { figuresOf } from "./figures";
-import { toListing, withGroups } from "./resource";
-import type { Listing, ListingDetails, ListingFilters } from "../schema";
+import type { Listing, ListingDetails, ListingFilters, RatePlans, RatePlansQuery } from "../schema";
+import { fromMinor } from "@/lib/core/money";
+import { toEditable } from "@/lib/inventory/listings/server";
 
 type Listings = { listings: Listing[] };
 
@@ -63,4 +64,71 @@ export async function listingDetails(
     time_zone: row.timeZone ?? caller.account.timeZone,
     has_own_time_zone: row.timeZone !== null,
   };
+}
+
+/** Relations that toListing reads. */
+const withGroups = {
+  group: { select: { name: true } },
+  subgroup: { select: { name: true } },
+} as const satisfies Prisma.ListingInclude;
+
+type ListingWithGroups = Prisma.ListingGetPayload<{ include: typeof withGroups }>;
+type Figures = ReturnType<Awaited<ReturnType<typeof figuresOf>>>;
+
+/** The listing resource of the API. */
+function toListing(row: ListingWithGroups, figures: Figures): Listing {
+  const { tags, latitude, longitude, ...settings } = toEditable(row);
+  return {
+    ...settings,
+    id: row.listingId,
+    pms: row.pmsName,
+    name: row.name,
+    latitude: degreesText(latitude),
+    longitude: degreesText(longitude),
+    country: row.country,
+    state: row.state,
+    city_name: row.city,
+    currency: row.currency,
+    cleaning_fees: fromMinor(row.cleaningFees) ?? 0,
+    channel_listing_details: row.channels as Listing["channel_listing_details"],
+    group: row.group?.name ?? null,
+    subgroup: row.subgroup?.name ?? null,
+    parent_key: row.parentKey,
+    mapping_group_id: row.mappingGroupId,
+    tags: tags.join(","),
+    last_date_pushed: row.lastDatePushed?.toISOString() ?? null,
+    last_refreshed_at: row.lastRefreshedAt?.toISOString() ?? null,
+    ...figures,
+  };
+}
+
+/** Decimal degrees without an exponent; below a millionth (0.1 m) they are 0. */
+function degreesText(degrees: number | null): string | null {
+  if (degrees === null) return null;
+  return Math.abs(degrees) < 1e-6 ? "0" : String(degrees);
+}
+
+/** Rate plans of a listing by id, as its PMS sent them. Throws LISTING_NOT_FOUND. */
+export async function ratePlansOf(
+  caller: Caller,
+  { listing_id: listingId, pms_name: pmsName }: RatePlansQuery,
+): Promise<RatePlans> {
+  const listing = await db().listing.findFirst({
+    where: { ...ownedListings(caller), listingId, pmsName },
+    select: { name: true, ratePlans: { orderBy: { planId: "asc" } } },
+  });
+  if (!listing) throw new Refusal("LISTING_NOT_FOUND");
+  const plans = listing.ratePlans.map((plan) => [
+    plan.planId,
+    {
+      name: plan.name,
+      type: plan.type,
+      default: plan.isDefault,
+      plan_type: plan.planType,
+      adjustment: plan.adjustment,
+      update_type: plan.updateType,
+    },
+  ]);
+  const rateplans = Object.fromEntries(plans);
+  return { rate_plans: { id: listingId, pms: pmsName, name: listing.name, rateplans } };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeMember } from "@/prisma/factories";
-import { mostViews } from "../schema-views";
+import { mostViews } from "../schema";
 import { defaultView, deleteView, listViews, saveView } from "./views";
 
 const view = (name: string, query = "sort=-base", isDefault = false) => ({

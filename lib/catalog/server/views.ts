@@ -1,7 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { invalid } from "@/lib/core/errors";
 import { db, transaction } from "@/lib/db/server";
-import { mostViews, type SavedViews, type ViewSave } from "../schema-views";
+import { mostViews, type SavedViews, type ViewSave } from "../schema";
 
 /** `WHERE` for the caller's own views of the account. */
 function own(caller: Caller) {

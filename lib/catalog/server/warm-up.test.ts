@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
 import { countStatements } from "@/e2e/setup/statements";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { ListingFilters } from "../schema";
 import { catalogBytes } from "./catalog";
-import { mostInPage } from "./in-page";
+import { mostInPage } from "./listing-page";
 import { listingsBytes } from "./listing-answers";
 import { warmUpListings } from "./warm-up";
 

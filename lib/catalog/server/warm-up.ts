@@ -1,8 +1,8 @@
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
 import { ListingFilters } from "../schema";
 import { catalogBytes } from "./catalog";
-import { mostInPage } from "./in-page";
+import { mostInPage } from "./listing-page";
 import { listingsBytes } from "./listing-answers";
 
 /** Most accounts that are read ahead. */

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { env } from "../env";
+import { randomBytes } from "node:crypto";
 
 let cached: pino.Logger | undefined;
 
@@ -18,3 +19,18 @@ function standardOutput(): pino.DestinationStream {
   });
   return output;
 }
+
+/**
+ * Keeps the process alive when the reader of its output goes (`| head`) or its terminal closes; without this, the next
+ * line would end it with a stack trace. Calls `onClosed` once when standard output is gone.
+ */
+export function surviveClosedOutput(onClosed: () => void = () => {}): void {
+  process.stdout.once("error", onClosed).on("error", () => {});
+  process.stderr.on("error", () => {});
+}
+
+/** What the names of all nodes begin with. */
+export const nodePrefix = "nightrate jobs ";
+
+/** This process, as PostgreSQL lists the connections of its job queue: every serving process keeps one open. */
+export const nodeName = `${nodePrefix}${randomBytes(6).toString("hex")}`;

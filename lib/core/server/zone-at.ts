@@ -1,10 +1,8 @@
 import { find } from "geo-tz/all";
-import type { Coordinates } from "../geo";
-import { hasCoordinates } from "../geo";
-import { regionCode } from "../regions";
+import { type Coordinates, hasCoordinates } from "../geo";
 
 /** Where a home is, as its PMS says it. */
-export interface Place extends Coordinates {
+export interface LocatedHome extends Coordinates {
   /** ISO 3166 code or English name; null where the PMS does not say. */
   country: string | null;
 }
@@ -18,7 +16,7 @@ const bearings = Array.from({ length: 8 }, (_, at) => (at * Math.PI) / 4);
  * IANA zone of a home's coordinates by the exact boundaries of timezone-boundary-builder; of a zone of the home's own
  * country within 10 km where the point itself is in another one. Null without coordinates, and on the high seas.
  */
-export function zoneAt(place: Place): string | null {
+export function zoneAt(place: LocatedHome): string | null {
   if (!hasCoordinates(place)) return null;
   const { latitude, longitude } = place;
   const here = landZones(latitude, longitude);
@@ -74,4 +72,45 @@ function canonical(zone: string): string {
     names.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   names.set(zone, name);
   return name;
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
+
+/** Names in use that the runtime's own list lacks. */
+const others = [
+  ["usa", "US"],
+  ["united states of america", "US"],
+  ["uk", "GB"],
+  ["great britain", "GB"],
+  ["england", "GB"],
+  ["scotland", "GB"],
+  ["wales", "GB"],
+  ["northern ireland", "GB"],
+  ["republic of ireland", "IE"],
+  ["czech republic", "CZ"],
+  ["turkey", "TR"],
+  ["the netherlands", "NL"],
+] as const;
+
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** ISO 3166 code of a country from its code or English name, in any case; undefined where it is neither. */
+function regionCode(country: string): string | undefined {
+  codes ??= everyName();
+  return codes.get(country.trim().toLowerCase());
+}
+
+function everyName(): ReadonlyMap<string, string> {
+  const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+  const found = pairs.flatMap((code): [string, string][] => {
+    const name = regions.of(code);
+    return name === undefined
+      ? []
+      : [
+          [code.toLowerCase(), code],
+          [name.toLowerCase(), code],
+        ];
+  });
+  return new Map([...found, ...others]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBusy, isTaken } from "./failures";
+import { isBusy, isTaken } from "./transaction";
 
 /** An error as Prisma's adapter for PostgreSQL passes one on. */
 function passedOn(code: string, sqlState: string): Error {

@@ -1,15 +1,7 @@
 export { Prisma } from "@/generated/prisma/client";
-export { isBusy, isTaken } from "./failures";
 export {
-  type Database,
-  database,
-  db,
-  openEmbedded,
-  openServer,
-  useDatabase,
-  openAsServer,
-} from "./holder";
-export {
+  isBusy,
+  isTaken,
   type AnswerKeeper,
   answering,
   deleteBatch,
@@ -18,3 +10,13 @@ export {
   transaction,
   type Tx,
 } from "./transaction";
+export {
+  type Database,
+  database,
+  db,
+  openEmbedded,
+  openServer,
+  useDatabase,
+  openAsServer,
+} from "./database";
+export { clusterUrl, startCluster } from "./embedded/cluster";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasPostgres, type Postgres, startPostgres } from "@/e2e/setup/postgres";
-import { openServer } from "./holder";
+import { openServer } from "./database";
 
 let postgres: Postgres | undefined;
 

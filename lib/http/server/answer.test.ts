@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { success } from "./answer";
+import { success, beginCall } from "./answer";
 import { CachedBody, contentEncodingHeader } from "./cached-body";
-import { beginCall } from "./call";
 
 const text = JSON.stringify({ listings: Array.from({ length: 200 }, (_, n) => `Listing ${n}`) });
 const ready = new CachedBody(new Uint8Array(Buffer.from(text)), '"v1"');

@@ -2,9 +2,10 @@ import { isBusy } from "@/lib/db/server";
 import { isRefusal, Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import { CachedBody } from "./cached-body";
-import type { Call } from "./call";
 import { Serialized, Streamed, Tagged } from "./endpoint";
 import type { WindowState } from "./limiter";
+import type { Origin } from "@/lib/auth/server/caller";
+import { originOf } from "@/lib/auth/server/origin";
 
 const json = "application/json; charset=utf-8";
 
@@ -127,5 +128,26 @@ function limitHeaders(windows: readonly WindowState[]): Record<string, string> {
     RateLimit: state.join(", "),
     "X-RateLimit-Limit": String(hour.limit),
     "X-RateLimit-Remaining": String(hour.remaining),
+  };
+}
+
+/** One request with what was read from it before authentication. */
+export interface Call {
+  request: Request;
+  url: URL;
+  origin: Origin & { requestId: string };
+  startedAt: number;
+  /** The limits that the response's headers show; empty until the call is counted. */
+  windows: readonly WindowState[];
+}
+
+/** Reads request id, address and device. */
+export function beginCall(request: Request): Call {
+  return {
+    request,
+    url: new URL(request.url),
+    origin: originOf(request.headers),
+    startedAt: performance.now(),
+    windows: [],
   };
 }

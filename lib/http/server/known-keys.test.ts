@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { withPms } from "../inputs";
-import { didYouMean, knownKeys } from "./known-keys";
+import { didYouMean, knownKeys } from "./parse";
 
 const Row = withPms("pms", { id: z.string(), pms: z.string() });
 const Body = z.strictObject({

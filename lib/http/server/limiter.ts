@@ -50,7 +50,7 @@ export class MemoryRateStore implements RateStore {
     const admitted = windows.every((window) => counted(log, window, now) < window.limit);
     if (admitted) log.push(now);
     this.#sweep(now);
-    return { admitted, windows: windows.map((window) => stateOf(log, window, now)) };
+    return { admitted, windows: windows.map((window) => windowState(log, window, now)) };
   }
 
   /** Counts a call that was admitted elsewhere. */
@@ -63,7 +63,7 @@ export class MemoryRateStore implements RateStore {
   async peek(id: string, windows: readonly Window[]): Promise<Verdict> {
     const now = this.#now();
     const log = this.#logs.get(id) ?? [];
-    const states = windows.map((window) => stateOf(log, window, now));
+    const states = windows.map((window) => windowState(log, window, now));
     return { admitted: states.every((state) => state.waitMs === 0), windows: states };
   }
 
@@ -86,7 +86,7 @@ export class MemoryRateStore implements RateStore {
   }
 }
 
-function stateOf(log: readonly number[], window: Window, now: number): WindowState {
+function windowState(log: readonly number[], window: Window, now: number): WindowState {
   const span = window.seconds * second;
   const count = counted(log, window, now);
   const oldest = log[log.length - count];

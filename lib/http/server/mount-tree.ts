@@ -1,7 +1,6 @@
-import type { NamedPaths } from "./nearest-route";
+import { type NamedPaths, unknownRoute } from "./unknown";
 import type { RouteTable } from "./openapi/document";
 import type { Handler, Handlers } from "./surface";
-import { unknownRoute } from "./unknown";
 
 type Answer = (request: Request) => Promise<Response>;
 

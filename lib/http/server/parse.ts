@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
-import { checked } from "@/lib/core/checked";
+import { checked } from "@/lib/core/parse-with-issues";
 import type { Endpoint, ParsedInput } from "./endpoint";
-import { didYouMean, knownKeys } from "./known-keys";
-import { unstorableTexts } from "./unstorable-texts";
+import { closestName } from "@/lib/core/text";
 
 type Part = keyof ParsedInput;
 
@@ -31,7 +30,7 @@ export function parseInput(
 }
 
 /** One refusal for several problems; its message is the first of them. */
-export function validationFailed(
+function validationFailed(
   details: readonly Detail[],
   codeOf: (detail: Detail) => RefusalCode = () => "VALIDATION_FAILED",
 ): Refusal {
@@ -99,4 +98,93 @@ function messageOf(issue: z.core.$ZodIssue, part: Part): string {
   const isRepeated = part === "query" && Array.isArray(issue.input);
   const isOfAll = issue.code === "custom" || issue.code === "too_big";
   return isRepeated && !isOfAll ? "must be sent only once" : issue.message;
+}
+
+/** A value inside a body, with the key it has in its parent. */
+interface Node {
+  value: unknown;
+  key: PropertyKey;
+  parent: Node | null;
+}
+
+const mostPaths = 10;
+
+/**
+ * Returns the paths of texts that no database column can store: with NUL or half of a surrogate pair. At most ten.
+ * Walks without recursion: bodies may be nested as deep as 1 MiB allows.
+ */
+function unstorableTexts(root: unknown): PropertyKey[][] {
+  const paths: PropertyKey[][] = [];
+  const open: Node[] = [{ value: root, key: "", parent: null }];
+  for (let node = open.pop(); node && paths.length < mostPaths; node = open.pop()) {
+    if (typeof node.value === "string" && isUnstorable(node.value)) paths.push(pathOf(node));
+    else if (typeof node.value === "object") for (const child of childrenOf(node)) open.push(child);
+  }
+  return paths;
+}
+
+function isUnstorable(text: string): boolean {
+  return text.includes("\0") || !text.isWellFormed();
+}
+
+function childrenOf(parent: Node): Node[] {
+  if (Array.isArray(parent.value)) {
+    return parent.value.map((value, key) => ({ value, key, parent }));
+  }
+  return Object.entries(parent.value ?? {}).map(([key, value]) => ({ value, key, parent }));
+}
+
+function pathOf(node: Node): PropertyKey[] {
+  const path: PropertyKey[] = [];
+  for (let at = node; at.parent; at = at.parent) path.unshift(at.key);
+  return path;
+}
+
+/** Names in other APIs, with ours; tried before the nearest spelling. */
+const hints = new Map<string, readonly string[]>([
+  ["page", ["offset", "page_number"]],
+  ["per_page", ["page_size", "limit"]],
+  ["price_value", ["price"]],
+  ["date_from", ["dateFrom", "start_date"]],
+  ["date_to", ["dateTo", "end_date"]],
+  ["listing_ids", ["listings"]],
+  ["name", ["group_name", "listing_name"]],
+]);
+
+/** Returns the field names of a schema at `path`, through optionals, preprocessing, arrays and unions. */
+export function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodUnion) {
+    return inner.options.flatMap((option) => knownKeys(option as z.ZodType, path));
+  }
+  const [step, ...rest] = path;
+  if (inner instanceof z.ZodArray) return knownKeys(inner.element as z.ZodType, rest);
+  if (!(inner instanceof z.ZodObject)) return [];
+  const shape: Record<string, z.ZodType> = inner.shape;
+  if (step === undefined) return Object.keys(shape);
+  const next = shape[String(step)];
+  return next ? knownKeys(next, rest) : [];
+}
+
+/** Returns the known name that was probably meant, or undefined. */
+export function didYouMean(name: string, known: readonly string[]): string | undefined {
+  const hinted = hints.get(name)?.find((hint) => known.includes(hint));
+  return hinted ?? closestName(name, known);
+}
+
+/** The schema inside optionals, defaults and preprocessing. */
+export function unwrap(schema: z.ZodType): z.ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  ) {
+    return unwrap(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodPipe) {
+    // Preprocessing puts the object on the out side, a transform on the in side.
+    const { in: before, out } = schema.def;
+    return unwrap((before instanceof z.ZodTransform ? out : before) as z.ZodType);
+  }
+  return schema;
 }

@@ -1,7 +1,27 @@
 import { z } from "zod";
 import { AccessGrant, Email, PermissionTable, UserId } from "@/lib/identity/people/schema";
 import { logTypes } from "@/lib/audit/entry-kinds";
-import { codeLength, codeLetters } from "./rules";
+import { healths } from "@/lib/intake/connections/rules";
+
+/**
+ * Characters of a partner code, without those that look alike (0, O, 1, I). 32^8 codes cannot be
+ * guessed.
+ */
+export const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+export const codeLength = 8;
+
+/** Returns booked ÷ open nights (0…1) over the nights with both known, or null if none is open. */
+export function shareOf(
+  nights: readonly { booked: number | null; open: number | null }[],
+): number | null {
+  let [booked, open] = [0, 0];
+  for (const night of nights) {
+    if (night.booked === null || night.open === null) continue;
+    booked += night.booked;
+    open += night.open;
+  }
+  return open === 0 ? null : booked / open;
+}
 
 /** The code that an owner types to grant a partner access; upper or lower case. */
 export const PartnerCode = z
@@ -98,6 +118,16 @@ export const AccountFigures = z.strictObject({
           weeks: z.array(z.int()),
         })
         .nullable(),
+    }),
+  ),
+  /** Of each account whose listings the partner may view: its connections in the worst state; null: it has none. */
+  connections: z.array(
+    z.strictObject({
+      user_id: UserId,
+      health: z.enum(healths).nullable(),
+      /** Connections in that state, and all. */
+      count: z.int(),
+      total: z.int(),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, pmsName } from "@/lib/http/inputs";
+import { line, listingRef } from "@/lib/http/inputs";
 import { areas, levels } from "@/lib/auth/permissions";
 
 /** An e-mail, in lower case because it identifies one person in any case. */
@@ -26,16 +26,7 @@ export const PermissionTable = z
   )
   .meta({ id: "Permissions" });
 
-/** Identifies one listing within an account. */
-export const ListingRef = z.strictObject({
-  listing_id: id,
-  pms_name: pmsName,
-});
-
-/** A JSON request body without fields. */
-export const EmptyBody = z.strictObject({});
-
-const chosenRefs = z.array(ListingRef).max(10_000);
+const chosenRefs = z.array(listingRef).max(10_000);
 
 /** False if listings are chosen although all are granted. */
 function hasOneScope(grant: {
@@ -148,7 +139,7 @@ export const Me = z
 export type AccessGrant = z.output<typeof AccessGrant>;
 export type AccessGrantChange = z.output<typeof AccessGrantChange>;
 export type ChosenListings = z.output<typeof ChosenListings>;
-export type ListingRef = z.output<typeof ListingRef>;
+export type ListingRef = z.output<typeof listingRef>;
 export type SignUp = z.output<typeof SignUp>;
 export type PasswordReset = z.output<typeof PasswordReset>;
 export type PasswordChange = z.output<typeof PasswordChange>;
@@ -157,3 +148,22 @@ export type PersonResource = z.output<typeof PersonResource>;
 export type Profile = z.output<typeof Profile>;
 export type SessionList = z.output<typeof SessionList>;
 export type Me = z.output<typeof Me>;
+
+/** Returns why the person with `email` may not use `password`, or null if they may. */
+export function passwordProblem(password: string, email: string): string | null {
+  if (password.length < 10) return "must have at least 10 characters";
+  if (password.length > 200) return "must have at most 200 characters";
+  if (password.trim().toLowerCase() === email.toLowerCase()) return "must not be the email address";
+  return null;
+}
+
+/**
+ * Returns the e-mail stored for a removed person, so that theirs can be used again. `.invalid`
+ * receives no mail (RFC 2606).
+ */
+export function tombstoneEmail(userId: number): string {
+  return `removed-${userId}@nightrate.invalid`;
+}
+
+/** Minutes for which a reset link is valid. */
+export const resetMinutes = 60;

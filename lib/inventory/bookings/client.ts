@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
-import type { BookingCharts, BookingRows } from "./schema-charts";
-import type { Report } from "./schema-report";
+import { type AccountId, call } from "@/lib/http/fetcher";
+import type { BookingCharts, BookingRows, Report } from "./schema-report";
 import type { BookingScope } from "./view";
 
 /** Number of rows on a page of the report. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ReportScope } from "./schema-charts";
+import { ReportScope } from "./schema-report";
 import { isNarrowed, monthsBetween, ownDaysOf, scopeOf, viewOf } from "./view";
 
 const today = "2026-03-15";

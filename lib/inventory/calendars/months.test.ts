@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayFromText } from "@/lib/core/dates";
-import { monthText, nightOf } from "./months";
+import { monthText, nightOf } from "./nights";
 
 test("every night has the right index in its month", () => {
   const from = Date.UTC(2000, 0, 1) / 86_400_000;

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
+import { type AccountId, call } from "@/lib/http/fetcher";
 import type { Group, GroupDeleted } from "./schema";
 
 /** Query for the groups and subgroups the caller can access, sorted by name. */

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
+import { type AccountId, call } from "@/lib/http/fetcher";
 import type { GuardRails } from "./rules";
 
 interface RailedListing {

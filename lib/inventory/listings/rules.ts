@@ -1,7 +1,8 @@
 import { plain } from "@/lib/core/text";
+import { dateIn, type DateText } from "@/lib/core/dates";
 
 /** Values of one filter are OR-ed; an empty filter matches all. */
-export interface ListingFilters {
+interface ListingFilters {
   search_query?: string | undefined;
   listing_name?: string | undefined;
   listings?: readonly string[] | undefined;
@@ -65,4 +66,29 @@ function oneOfAnyCase(
   if (!wanted?.length) return true;
   const lower = wanted.map((value) => value.toLowerCase());
   return values.some((value) => value != null && lower.includes(String(value).toLowerCase()));
+}
+
+/** A time zone and its date at an instant. */
+export interface Clock {
+  zone: string;
+  today: DateText;
+}
+
+interface Zoned {
+  timeZone: string | null;
+}
+
+/** Returns functions for the clocks of listings at `now`, one per time zone: the listing's own, else the account's. */
+export function clocksAt(now: Date, accountZone: string) {
+  const known = new Map<string, Clock>();
+  const clockOf = ({ timeZone }: Zoned): Clock => {
+    const zone = timeZone ?? accountZone;
+    const clock = known.get(zone) ?? { zone, today: dateIn(zone, now) };
+    known.set(zone, clock);
+    return clock;
+  };
+  return {
+    clockOf,
+    clocksOf: (listings: readonly Zoned[]) => [...new Set(listings.map(clockOf))],
+  };
 }

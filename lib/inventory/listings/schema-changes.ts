@@ -46,7 +46,22 @@ const changeable = {
   longitude: degrees(180).nullish(),
 };
 
-const ListingChange = withPms("pms", { id, pms: pmsName, ...changeable });
+/** Days in which new prices move away from the PMS's, and how many there are at most. */
+export const settleDays = { usual: 14, most: 30 } as const;
+
+const ListingChange = withPms("pms", {
+  id,
+  pms: pmsName,
+  ...changeable,
+  settle_days: z
+    .int()
+    .min(0)
+    .max(settleDays.most)
+    .optional()
+    .meta({
+      description: `Days until prices have settled in after sync is turned on; 0: at once. Read only where \`push_enabled\` turns it on. Default: ${settleDays.usual}`,
+    }),
+});
 
 export const ChangeRequest = z
   .strictObject({
@@ -77,7 +92,7 @@ const ChangeRow = z.strictObject({
 
 export const ChangeResult = z.strictObject({ listings: z.array(ChangeRow), dry_run: dryAnswer });
 
-/** Changes to undo: for each listing the values written, and the values of the same fields before. */
+/** Changes to undo: for each listing the values written, and those of the same fields before; null also clears base. */
 export const UndoChanges = z.strictObject({
   listings: z
     .array(

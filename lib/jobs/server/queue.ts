@@ -1,6 +1,5 @@
 import { type ConstructorOptions, PgBoss, type QueueOptions } from "pg-boss";
-import { log } from "@/lib/core/server/log";
-import { nodeName } from "@/lib/core/server/node-name";
+import { log, nodeName } from "@/lib/core/server/log";
 import { database } from "@/lib/db/server";
 
 /** Names of the background jobs. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { makeFamily } from "@/e2e/factories/mappings";
-import { dismissSuggestion, listDismissed } from "./dismissals";
+import { dismissSuggestion, listDismissed } from "./commands";
 
 const name = (listing_id: string) => ({ listing_id, pms_name: "guesty" });
 const pair = (one: string, other: string, dismissed = true) => ({

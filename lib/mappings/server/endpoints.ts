@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/http/server/endpoint";
-import { mapListings } from "./commands";
-import { dismissSuggestion, listDismissed } from "./dismissals";
+import { mapListings, dismissSuggestion, listDismissed } from "./commands";
 import {
   Dismissed,
   DismissRequest,

@@ -1,7 +1,7 @@
 import type { Entry } from "@/lib/audit/server";
 import type { GroupRow } from "@/lib/inventory/groups/server";
-import { listingEntries } from "@/lib/inventory/listings/server/entries";
-import { ruleEntry } from "@/lib/pricing/customizations/server/write";
+import { listingEntries } from "@/lib/inventory/listings/server";
+import { ruleEntry } from "@/lib/pricing/customizations/server";
 import { overrideSpans } from "@/lib/pricing/overrides/server";
 import type { StoredListing } from "./lock";
 import type { ChildPlan, MappingPlan } from "./plan";

@@ -1,2 +1,4 @@
-export { listDismissed } from "./dismissals";
-export { mappingSettings } from "./queries";
+export { listDismissed, mapListings } from "./commands";
+export { mappingSettings } from "./lock";
+export { unmapListings } from "./unmap";
+export { mappingEntry, mappingState, unmapped } from "./entries";

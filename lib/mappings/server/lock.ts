@@ -1,6 +1,5 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
-import type { Prisma, Tx } from "@/lib/db/server";
-import { mappingSettings } from "./queries";
+import { type Prisma, type Tx, db } from "@/lib/db/server";
 import {
   isSame,
   type Family,
@@ -120,5 +119,27 @@ function toMappable(row: StoredListing): Mappable {
     currency: row.currency,
     parent_key: row.parentKey,
     mapping_group_id: row.mappingGroupId,
+  };
+}
+
+/** The account's mapping limits and its IANA zone. */
+export async function mappingSettings(
+  caller: Caller,
+  tx: Tx = db(),
+): Promise<MappingLimits & { timeZone: string }> {
+  const account = await tx.account.findUniqueOrThrow({
+    where: { id: owned(caller).accountId },
+    select: {
+      timeZone: true,
+      maxChildListings: true,
+      maxMappingDistanceM: true,
+      crossPmsMapping: true,
+    },
+  });
+  return {
+    timeZone: account.timeZone,
+    maxChildren: account.maxChildListings,
+    maxMetres: account.maxMappingDistanceM,
+    crossPms: account.crossPmsMapping,
   };
 }

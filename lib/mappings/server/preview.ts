@@ -1,8 +1,7 @@
-import { statesOf } from "@/lib/pricing/customizations/server/write";
+import { statesOf } from "@/lib/pricing/customizations/server";
 import type { DatedOverride } from "@/lib/pricing/overrides/server";
-import { copiedFields } from "./copied-settings";
+import { copiedFields, type ChildPlan, type MappingPlan } from "./plan";
 import { toName } from "./lock";
-import type { ChildPlan, MappingPlan } from "./plan";
 import type { Violation } from "../rules";
 import type { ListingName, MapPreview } from "../schema";
 

@@ -1,5 +1,6 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { transaction, type Tx } from "@/lib/db/server";
+import { setMapping } from "@/lib/inventory/listings/server";
 import { Refusal } from "@/lib/core/errors";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
@@ -154,10 +155,7 @@ function childrenOf({ key }: StoredListing, members: readonly StoredListing[]): 
 
 async function detach(tx: Tx, caller: Caller, leaving: readonly StoredListing[]): Promise<void> {
   if (leaving.length === 0) return;
-  await tx.listing.updateMany({
-    where: { ...owned(caller), key: { in: leaving.map(({ key }) => key) } },
-    data: { mappingGroupId: null, parentKey: 0 },
-  });
+  await setMapping(tx, caller, keysOf(leaving), { mappingGroupId: null, parentKey: 0 });
   const groups = leaving.flatMap((row) => (row.parentKey === 0 ? (row.mappingGroupId ?? []) : []));
   await tx.mappingGroup.deleteMany({ where: { ...owned(caller), id: { in: groups } } });
 }

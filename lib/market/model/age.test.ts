@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { yearDayOf } from "@/lib/core/days";
-import { type Nights, unknownNights } from "@/lib/inventory/calendars/nights";
-import { available, booked, unavailable } from "@/lib/inventory/calendars/states";
+import { yearDayOf } from "@/lib/core/dates";
+import {
+  type Nights,
+  unknownNights,
+  available,
+  booked,
+  unavailable,
+} from "@/lib/inventory/calendars/nights";
 import { occupancyWeight, shapeWeight } from "./age";
-import { type CellMarket, cellMarketOf, tellsShape } from "./cell-market";
+import { type CellMarket, cellMarketOf, tellsShape } from "./categories";
 import { homeOf, type ModelHome, nightsRead } from "./home";
 import { marketNights } from "./nights";
 import { bookedOf, demandParts, expectedOf, partsOf } from "./occupancy/occupied";

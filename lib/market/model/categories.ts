@@ -1,5 +1,5 @@
-import { ageOn, levelConfidence, middleOf, tellsPrices } from "./age";
-import { percentilesOf, tally } from "@/lib/market/neighborhood/percentiles";
+import { ageOn, levelConfidence, middleOf, tellsPrices, shapeWeight } from "./age";
+import { percentilesOf, tally } from "./percentiles";
 import {
   type Confidence,
   confidenceIn,
@@ -9,8 +9,10 @@ import {
 } from "./guards";
 import type { ModelHome } from "./home";
 import { levelOf } from "./level";
-import { medianOf } from "./medians";
-import type { Shape } from "./shape/shape";
+import { medianOf } from "./log-prices";
+import { type Shape, emptyShape, shapeOf } from "./shape/shape";
+import { marketOccupancy, type OccupancyFigures } from "./occupancy/occupied";
+import type { PaceOf } from "./occupancy/pace";
 
 /** Price figures of the homes of a category. Minor units. */
 export interface CategoryFigures {
@@ -43,7 +45,7 @@ const stayNights = 60;
  * Figures of every category that the homes have, nearest home first, on a day. Homes whose data is too old for prices
  * don't count (`pricing.md` §2.5, Age).
  */
-export function categoriesOf(
+function categoriesOf(
   all: readonly ModelHome[],
   shape: Shape,
   today: number,
@@ -59,7 +61,7 @@ export function categoriesOf(
 }
 
 /** Minimum stays by category on a day. */
-export function staysOf(
+function staysOf(
   all: readonly ModelHome[],
   today: number,
 ): ReadonlyMap<number | null, CategoryStays> {
@@ -69,7 +71,7 @@ export function staysOf(
 }
 
 /** Of a category without homes. */
-export const noFigures: CategoryFigures = {
+const noFigures: CategoryFigures = {
   level: null,
   comparables: 0,
   confidence: "none",
@@ -122,4 +124,56 @@ function positive(values: ArrayLike<number>, count: number): number[] {
     if (value > 0) found.push(value);
   }
   return found;
+}
+
+/** What the listings of a cell share on a day. */
+export interface CellMarket {
+  /** Days since 1970-01-01. */
+  today: number;
+  shape: Shape;
+  /** Comparables in reach whose data still counts. */
+  homes: number;
+  /** Sources in the order of `pricing.md` §2.2; none if no source has it. */
+  occupancy: readonly OccupancyFigures[];
+  figuresOf: (kind: Pick<ModelHome, "category" | "medianMinStay">) => CategoryFigures;
+  stays: ReadonlyMap<number | null, CategoryStays>;
+}
+
+/** True for data that still counts for a season (`pricing.md` §2.5, Age). */
+export function tellsShape({ asOf }: Pick<ModelHome, "asOf">, today: number): boolean {
+  return shapeWeight(ageOn(today, asOf)) > 0;
+}
+
+/**
+ * The market of comparables (nearest first) on a day; `paceOf`: their year of pace. `shape`: what they teach, where it is
+ * known already: it depends on their data only.
+ */
+export function cellMarketOf(
+  homes: readonly ModelHome[],
+  today: number,
+  {
+    paceOf,
+    shape = shapeOf(homes),
+  }: { paceOf?: PaceOf | undefined; shape?: Shape | undefined } = {},
+): CellMarket {
+  return {
+    today,
+    shape,
+    homes: homes.length,
+    occupancy: marketOccupancy(homes, today, paceOf),
+    figuresOf: categoriesOf(homes, shape, today),
+    stays: staysOf(homes, today),
+  };
+}
+
+/** A place without comparables. */
+export function emptyMarket(today: number): CellMarket {
+  return {
+    today,
+    shape: emptyShape(0),
+    homes: 0,
+    occupancy: [],
+    figuresOf: () => noFigures,
+    stays: new Map(),
+  };
 }

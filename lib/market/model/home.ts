@@ -1,9 +1,6 @@
-import type { Nights } from "@/lib/inventory/calendars/nights";
-import { available, booked } from "@/lib/inventory/calendars/states";
-import { askingFrom } from "./asking";
+import { type Nights, available, booked } from "@/lib/inventory/calendars/nights";
+import { askingFrom, medianOf, modelNights } from "./log-prices";
 import type { LevelHome } from "./level";
-import { modelNights } from "./log-prices";
-import { medianOf } from "./medians";
 
 /** Nights before today that a model reads: those whose occupancy affects a recommended base (`pricing.md` §2.3). */
 export const nightsBack = 60;

@@ -1,6 +1,5 @@
 import { isPlaceholder, withSimilarStays, limitPerHost, type PricedHome } from "./guards";
-import { modelNights, settledFrom } from "./log-prices";
-import { medianOf } from "./medians";
+import { medianOf, modelNights, settledFrom } from "./log-prices";
 import { shapeEffect } from "./nights";
 import type { Shape } from "./shape/shape";
 

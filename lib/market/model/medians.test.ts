@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { median } from "@/lib/market/neighborhood/percentiles";
-import { medianOf } from "./medians";
+import { median } from "./percentiles";
+import { medianOf } from "./log-prices";
 
 test("the median of any numbers equals the one found by sorting", () => {
   const values = fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 60 });

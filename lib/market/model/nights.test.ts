@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dayOf } from "@/lib/core/dates";
 import type { HolidayNights } from "./shape/holiday-nights";
 import { marketNights, noMarket, shapeEffect } from "./nights";
-import { occupancyDemand } from "./occupancy/occupancy-demand";
+import { occupancyDemand } from "./occupancy/occupancy";
 import { emptyShape, type Shape, withId } from "./shape/shape";
 
 const today = dayOf("2027-01-04");

@@ -1,8 +1,8 @@
 import { clamp } from "@/lib/core/numbers";
-import { weekdayOf, yearDayOf } from "@/lib/core/days";
+import { weekdayOf, yearDayOf } from "@/lib/core/dates";
 import { shapeWeight } from "./age";
 import type { HolidayNights } from "./shape/holiday-nights";
-import type { OccupancyDemand } from "./occupancy/occupancy-demand";
+import type { OccupancyDemand } from "./occupancy/occupancy";
 import { type Shape, trust } from "./shape/shape";
 
 /** The market's price factors of a run of nights (`pricing.md` §1, steps 1 and 2). */
@@ -90,12 +90,26 @@ export function marketNights(
   const seasonality = new Float64Array(count);
   const demand = new Float64Array(count);
   for (let at = 0; at < count; at++) {
-    const { season, weekday, event, holiday, occupancyFactor } = detail(first + at);
-    seasonality[at] = clamp(Math.exp(season), 0.4, 2.5);
-    const learned = Math.exp(weekday + event);
-    demand[at] = clamp(learned * (1 + holiday) * occupancyFactor, 0.7, 1.6);
+    const night = detail(first + at);
+    seasonality[at] = seasonalityOf(night);
+    demand[at] = demandOf(night);
   }
   return { first, seasonality, demand, detail };
+}
+
+/** S of a night: clamp(exp s, 0.4, 2.5). */
+export function seasonalityOf({ season }: Pick<NightReason, "season">): number {
+  return clamp(Math.exp(season), 0.4, 2.5);
+}
+
+/** D of a night: clamp(exp(w + e)·(1 + h)·Q, 0.7, 1.6). */
+export function demandOf({
+  weekday,
+  event,
+  holiday,
+  occupancyFactor,
+}: Pick<NightReason, "weekday" | "event" | "holiday" | "occupancyFactor">): number {
+  return clamp(Math.exp(weekday + event) * (1 + holiday) * occupancyFactor, 0.7, 1.6);
 }
 
 /** Nights without market, holidays and occupancy: S = D = 1. */

@@ -1,4 +1,4 @@
-import { modulo } from "@/lib/core/days";
+import { modulo } from "@/lib/core/dates";
 import { nightEffects } from "./shape/fixed-effects";
 import type { LogPrices } from "./log-prices";
 import { byYearDay, splitSeason, yearNights } from "./shape/season";

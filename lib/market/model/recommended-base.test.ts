@@ -8,7 +8,7 @@ import {
   suggestedBase,
 } from "./recommended-base";
 import { emptyShape, withId } from "./shape/shape";
-import { yearDayOf } from "@/lib/core/days";
+import { yearDayOf } from "@/lib/core/dates";
 import { market, monday, randomFrom, shapeOn } from "./testing";
 
 const evidence: BaseEvidence = { base: 20_000, level: null, bookedNights: 180, occupancy: null };
@@ -31,6 +31,24 @@ test("18 of 90: limited to 10% less, which is suggested", () => {
   expect(suggestedBase(recommended, { ...own, min: 18_550 })).toBe(18_600);
   expect(suggestedBase(recommended, { ...own, min: 19_000 })).toBeNull();
   expect(suggestedBase(recommended, { ...own, min: 18_010, max: 18_090 })).toBeNull();
+});
+
+test("a whole price is never further from the base than the limit, at any base", () => {
+  const [emptier, fuller] = [0, 90].map((booked) => ({ booked, sellable: 90, expected: 0.5 }));
+  const moved = (base: number, occupancy = fuller) =>
+    recommendedBase({ ...evidence, base, occupancy: occupancy ?? null }) ?? 0;
+  expect(moved(15_900)).toBe(17_400);
+  expect(moved(15_900, emptier)).toBe(14_400);
+  expect(moved(20_000)).toBe(22_000);
+  for (let base = 500; base < 100_000; base += 10) {
+    const [low, high] = [moved(base, emptier) / base, moved(base) / base];
+    expect(low, `${base}`).toBeGreaterThanOrEqual(0.9 - 1e-9);
+    expect(high, `${base}`).toBeLessThanOrEqual(1.1 + 1e-9);
+  }
+  const few = { ...evidence, base: 15_900, bookedNights: 0 };
+  expect(recommendedBase({ ...few, level: 90_000 })).toBe(20_600);
+  expect(recommendedBase({ ...few, level: 900 })).toBe(11_200);
+  expect(recommendedBase({ ...evidence, base: 450 })).toBeNull();
 });
 
 test("the fewer nights were booked, the more the market level counts", () => {

@@ -50,7 +50,8 @@ export function occupancyExcess(evidence: OccupancyEvidence | null): number {
 
 /**
  * Recommended base in minor units, whole in the currency (`pricing.md` §2.3): the base moved by occupancy, and the less
- * has been booked the nearer to the level, within ±10 % (under 60 booked nights ±30 %). Null without base and level.
+ * has been booked the nearer to the level, within ±10 % (under 60 booked nights ±30 %), also once it is whole. Null
+ * without base and level, or if no whole price fits.
  */
 export function recommendedBase({
   base,
@@ -64,7 +65,7 @@ export function recommendedBase({
   const own = Math.log(base) + strength * occupancyExcess(occupancy);
   const wanted = Math.exp((1 - share) * own + share * Math.log(level ?? base));
   const bound = settled < settledNights ? newBound : settledBound;
-  return toWhole(clamp(wanted, base * (1 - bound), base * (1 + bound)));
+  return clampWhole(toWhole(wanted), base * (1 - bound), base * (1 + bound));
 }
 
 /**
@@ -76,11 +77,17 @@ export function suggestedBase(
   { base, min, max }: OwnPrices,
 ): number | null {
   if (recommended === null) return null;
-  const least = Math.ceil((min ?? 0) / whole) * whole;
-  const most = Math.floor((max ?? Infinity) / whole) * whole;
-  if (least > most) return null;
-  const suggested = clamp(recommended, least, most);
-  return base !== null && Math.abs(suggested - base) <= differsBy * base ? null : suggested;
+  const suggested = clampWhole(recommended, min ?? 0, max ?? Infinity);
+  if (suggested === null || base === null) return suggested;
+  return Math.abs(suggested - base) <= differsBy * base ? null : suggested;
+}
+
+/** The whole price, or the whole price within the bounds that is nearest; null if none is. */
+function clampWhole(price: number, low: number, high: number): number | null {
+  // In binary, 200 × 1.1 is not exactly 220.
+  const least = Math.ceil(low / whole - 1e-9) * whole;
+  const most = Math.floor(high / whole + 1e-9) * whole;
+  return least > most ? null : clamp(price, least, most);
 }
 
 /** Half up. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, nameIn, spanIn } from "./address";
+import { addressOf, nameIn, spanIn } from "./client";
 
 test("a listing is parsed from a URL and written back, even with a slash in its ID", () => {
   expect(nameIn("guesty/a/b")).toEqual({ pms: "guesty", id: "a/b" });

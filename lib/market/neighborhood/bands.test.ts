@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bandEnds, bandOf, bearingOf, middleOf } from "./bands";
+import { bandEnds, bandOf, bearingOf, medianOf } from "./view";
 
 test("five bands hold as many prices each, their ends included", () => {
   const prices = Array.from({ length: 100 }, (_, at) => at + 1);
@@ -23,8 +23,8 @@ test.each([
 });
 
 test("the middle is of what is known", () => {
-  expect(middleOf([null, 300, 100])).toBe(200);
-  expect(middleOf([null])).toBeNull();
+  expect(medianOf([null, 300, 100])).toBe(200);
+  expect(medianOf([null])).toBeNull();
 });
 
 test.each([

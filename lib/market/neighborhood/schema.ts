@@ -1,6 +1,42 @@
 import { z } from "zod";
-import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "./labels";
 import { flag, id, pmsName, withPms } from "@/lib/http/inputs";
+
+/** Labels of the blocks, in the order of their arrays (contract §6). */
+export const priceLabels = [
+  "25th Percentile",
+  "50th Percentile",
+  "75th Percentile",
+  "Median Booked Price",
+  "90th Percentile",
+  "N_Bookings",
+] as const;
+
+export const occupancyLabels = [
+  "Occupancy",
+  "New Bookings",
+  "Canceled Bookings",
+  "Occupancy_LY",
+  "Occupancy_STLY",
+  "New_Bookings_STLY",
+  "Total_Available_Listings",
+  "Total_Available_Listings_LY",
+  "Unavailable Share",
+] as const;
+
+export const summaryLabels = [
+  "25th Percentile",
+  "50th Percentile",
+  "75th Percentile",
+  "90th Percentile",
+] as const;
+
+export const kpiLabels = [
+  "Total Available Days",
+  "Booking Window",
+  "LOS",
+  "Revenue",
+  "Total Booked Days",
+] as const;
 
 export const NeighborhoodQuery = withPms("pms", {
   listing_id: id,
@@ -112,3 +148,32 @@ export const NeighborhoodAnswer = z
 
 export type NeighborhoodQuery = z.output<typeof NeighborhoodQuery>;
 export type NeighborhoodAnswer = z.input<typeof NeighborhoodAnswer>;
+
+export const ComparablesQuery = withPms("pms", { listing_id: id, pms: pmsName });
+
+const Home = z.strictObject({
+  latitude: z.number(),
+  longitude: z.number(),
+  metres: z.number().meta({ description: "Great-circle distance from the listing" }),
+  category: z
+    .string()
+    .nullable()
+    .meta({ description: "By bedrooms, as in neighborhood data; null if unknown" }),
+  price: z.number().nullable().meta({
+    description:
+      "Median asking price over the next 180 nights; null if there is none or it is more than 180 days old",
+  }),
+  age: z.int().meta({ description: "Days since the market data tells of it" }),
+});
+
+/** Locations of a listing's comparables, nearest first, for the portal's map. */
+export const Comparables = z
+  .strictObject({
+    latitude: z.number(),
+    longitude: z.number(),
+    comparables: z.array(Home),
+  })
+  .meta({ id: "Comparables" });
+
+export type ComparablesQuery = z.output<typeof ComparablesQuery>;
+export type Comparables = z.infer<typeof Comparables>;

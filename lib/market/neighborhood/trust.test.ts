@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "./labels";
-import { trustIn } from "./trust";
-import type { Market } from "./view";
+import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "./schema";
+import { trustIn, type Market } from "./view";
 
 function marketWith(active: number, median: number | null): Market {
   const counts = { "Listings Used": 40, "Active Used": active, "Inactive Used": 40 - active };

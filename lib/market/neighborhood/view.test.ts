@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "./labels";
+import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "./schema";
 import {
   categoriesOf,
   chosenCategory,

@@ -1,5 +1,7 @@
-import { percentile } from "./percentiles";
-import type { NeighborhoodAnswer } from "./schema";
+import { percentile, median } from "@/lib/market/model/percentiles";
+import type { NeighborhoodAnswer, Comparables } from "./schema";
+import { hasLevelNote, levelConfidence, middleOf } from "@/lib/market/model/age";
+import { type Confidence, confidenceOf } from "@/lib/market/model/guards";
 
 export type Market = NeighborhoodAnswer["data"];
 type Line = readonly (number | null)[];
@@ -137,4 +139,66 @@ function quotients(parts: Line, wholes: Line, unit: number): Line {
     if (part === null || whole === null || whole === 0) return null;
     return Math.round((100 * unit * part) / whole) / 100;
   });
+}
+
+/** The confidence in a category's prices (`pricing.md` §2.3, Guards), and the comparables they come from. */
+export interface Trust {
+  confidence: Confidence;
+  /** Comparables with a price on an open night of the next 180. */
+  priced: number;
+  /** Age of their data in days, where it lowers the confidence (§2.5); else null. */
+  age: number | null;
+}
+
+/** The confidence in a category; until its homes are loaded, those with an open night are counted. */
+export function trustIn(
+  market: Market,
+  category: string,
+  homes: Comparables["comparables"] | undefined,
+): Trust {
+  const summary = market["Summary Table Base Price"].Category[category];
+  const known = summary?.Y_values.filter((price) => price !== null) ?? [];
+  const { priced, age } = homes
+    ? countedIn(homes.filter((home) => home.category === category))
+    : { priced: summary?.["Active Used"] ?? 0, age: 0 };
+  return {
+    confidence: known.length > 0 ? levelConfidence(confidenceOf(priced), age) : "none",
+    priced,
+    age: hasLevelNote(age) ? age : null,
+  };
+}
+
+/** Homes with a price and the age of their data; where none counts any more, the age says why. */
+function countedIn(homes: Comparables["comparables"]): { priced: number; age: number } {
+  const counted = homes.filter(({ price }) => price !== null);
+  const aged = counted.length === 0 ? homes : counted;
+  return { priced: counted.length, age: middleOf(aged.map((home) => home.age)) };
+}
+
+/** Upper ends of all bands but the last, ascending: up to five bands with about as many prices in each. */
+export function bandEnds(prices: readonly number[]): number[] {
+  const ascending = prices.toSorted((a, b) => a - b);
+  const ends = [0.2, 0.4, 0.6, 0.8].map((share) => Math.round(percentile(ascending, share) ?? 0));
+  const highest = ascending.at(-1) ?? 0;
+  return [...new Set(ends)].filter((end) => end < highest);
+}
+
+/** Index of a price's band; a band includes its upper end. */
+export function bandOf(price: number, ends: readonly number[]): number {
+  return ends.filter((end) => end < price).length;
+}
+
+/** Median of the known prices; null without any. */
+export function medianOf(prices: readonly (number | null)[]): number | null {
+  return median(prices.filter((price) => price !== null));
+}
+
+/** Bearing from one point to another nearby, in whole degrees clockwise from north. */
+export function bearingOf(
+  from: { latitude: number; longitude: number },
+  to: { latitude: number; longitude: number },
+): number {
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
+  const degrees = (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI;
+  return (Math.round(degrees) + 360) % 360;
 }

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { type Action, evidenceOf, fits, inMode, itemsOf, sectionsOf, urgencyOf } from "./board";
-import { moved } from "./board-lists";
-import { changeSizeOf, passes } from "./board-filters";
+import {
+  moved,
+  changeSizeOf,
+  passes,
+  type Action,
+  evidenceOf,
+  fits,
+  inMode,
+  itemsOf,
+  sectionsOf,
+  urgencyOf,
+} from "./board";
 import type { ListingActions } from "./schema";
 import { type ActionType, actionTypes } from "./types";
 

@@ -1,6 +1,6 @@
 import { allows, type Permissions } from "@/lib/auth/permissions";
 import type { ListingActions } from "./schema";
-import type { Worths } from "./schema-portal";
+import type { Worths } from "./schema-evidence";
 import type { ActionType, NudgeType } from "./types";
 
 export type Action = ListingActions["actions"][number];
@@ -174,7 +174,7 @@ export type Evidence =
   | { kind: "off" };
 
 /** A group's amounts that a listing does not use; `currency` null: nobody has named theirs. */
-export interface CurrencyConflict {
+interface CurrencyConflict {
   setting: "custom_seasonal_profile" | "override";
   level: "subgroup" | "group";
   currency: string | null;
@@ -217,4 +217,90 @@ export function priceOf(type: ActionType): "base" | "min" | null {
 export function priceTypeOf(type: ActionType): NudgeType | null {
   const price = priceOf(type);
   return price && `${price}_price`;
+}
+
+/** Kinds of actions, most used first. */
+export const actionKinds = [
+  "pricing_recommendation",
+  "availability_alert",
+  "configuration_issue",
+  "missing_listing_information",
+] as const;
+
+/** Sizes of a price's change in percent: up to 5, up to 10, more. */
+export const changeSizes = ["small", "medium", "large"] as const;
+type ChangeSize = (typeof changeSizes)[number];
+
+/** What the board shows; null: all. */
+export interface BoardFilters {
+  search: string;
+  urgency: string | null;
+  /** Kinds of action; empty: all. */
+  kinds: readonly string[];
+  size: string | null;
+}
+
+/** True if an item passes the filters. With a size, only price actions pass. */
+export function passes(item: Item, { search, urgency, kinds, size }: BoardFilters): boolean {
+  const { severity, kind } = item.action;
+  return (
+    (urgency === null || urgencyOf(severity) === urgency) &&
+    (kinds.length === 0 || kinds.includes(kind)) &&
+    (size === null || changeSizeOf(item) === size) &&
+    fits(item, search)
+  );
+}
+
+/** Size of the price change that an action suggests; null for other actions. */
+export function changeSizeOf({ action }: Pick<Item, "action">): ChangeSize | null {
+  const evidence = evidenceOf(action);
+  if (evidence.kind !== "price") return null;
+  const { current, recommended } = evidence;
+  const percent = current === 0 ? Infinity : Math.abs(100 * (recommended / current - 1));
+  // In binary, 5% of 160 is slightly less than 8.
+  if (percent <= 5 + 1e-9) return "small";
+  return percent <= 10 + 1e-9 ? "medium" : "large";
+}
+
+/** An account's two lists after an action moved from one to the other, or left both. */
+export function moved(
+  lists: { visible: readonly ListingActions[]; hidden: readonly ListingActions[] },
+  { listing, action }: Pick<Item, "listing" | "action">,
+  to: "visible" | "hidden" | null,
+): { visible: ListingActions[]; hidden: ListingActions[] } {
+  const change = (list: readonly ListingActions[], isTarget: boolean) => {
+    const without = taken(list, listing, action);
+    return isTarget ? put(without, listing, action) : without;
+  };
+  return {
+    visible: change(lists.visible, to === "visible"),
+    hidden: change(lists.hidden, to === "hidden"),
+  };
+}
+
+type Named = Item["listing"];
+
+function isOf(row: ListingActions, { id, pms }: Named): boolean {
+  return row.listing_details.listing_id === id && row.listing_details.pms === pms;
+}
+
+function taken(list: readonly ListingActions[], listing: Named, action: Action): ListingActions[] {
+  return list
+    .map((row) =>
+      isOf(row, listing)
+        ? { ...row, actions: row.actions.filter((own) => own.action_type !== action.action_type) }
+        : row,
+    )
+    .filter(({ actions }) => actions.length > 0);
+}
+
+function put(list: readonly ListingActions[], listing: Named, action: Action): ListingActions[] {
+  if (list.some((row) => isOf(row, listing))) {
+    return list.map((row) =>
+      isOf(row, listing) ? { ...row, actions: [...row.actions, action] } : row,
+    );
+  }
+  const { id, pms, pmsName, name } = listing;
+  const details = { listing_id: id, pms, pms_display_name: pmsName, listing_name: name };
+  return [...list, { listing_details: details, actions: [action] }];
 }

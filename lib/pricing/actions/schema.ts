@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount, dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
-import { dryRunEffect } from "@/lib/pricing/prices/schema-effect";
+import { dryRunEffect } from "@/lib/pricing/prices/schema";
 import { actionTypeNames, nudgeTypes } from "./types";
 
 /** One listing, or none: id and PMS name it together. */

@@ -1,13 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { call, callTagged } from "@/lib/http/fetcher";
+import { type AccountId, call, callTagged } from "@/lib/http/fetcher";
 import { addDays, today } from "@/lib/core/dates";
 import type { ListingPrices } from "@/lib/pricing/prices/schema";
-import { unroundedPrice } from "@/lib/pricing/prices/unrounded";
-import type { Kind, Payload } from "./kinds";
-import { type LevelRef, levelText, routeOf } from "./level-ref";
-import type { AffectedListings, LevelsWithRules, RuleSet } from "./schema-answers";
-import type { Preview } from "./schema-preview";
+import { unroundedPrice } from "@/lib/pricing/prices/waterfall";
+import type { Kind, Payload } from "@/lib/pricing/rules/kinds";
+import { type LevelRef, levelText, routeOf } from "@/lib/pricing/levels/level-ref";
+import type { Preview, AffectedListings, LevelsWithRules, RuleSet } from "./schema-answers";
 
 /** Changes by others show within this time. */
 const freshMs = 10_000;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { makeAccount } from "@/prisma/factories";
 import { changeRules } from "./server/commands";
-import { effectiveRules } from "./effective";
-import { kinds } from "./kinds";
+import { effectiveRules } from "./settings";
+import { kinds } from "@/lib/pricing/rules/kinds";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
 import { readRules } from "./server/queries";
-import type { LevelRef } from "./level-ref";
 
 test("every kind returns its value and the level it comes from", async () => {
   const { caller, listings } = await makeAccount({ listings: 1 });

@@ -1,19 +1,12 @@
 import { canonicalJson } from "@/lib/core/json";
-import { defaults, type Kind, type Payload, resetWhenOff, toggles } from "./kinds";
-import type { Rule } from "./resolve";
+import { defaults, factsOf, type Kind, type Payload, toggles } from "@/lib/pricing/rules/kinds";
+import type { Rule } from "@/lib/pricing/levels/resolve";
 
 /** A rule as a write stores it. */
 interface WrittenRule extends Rule {
   /** True if turning it off deleted its values. */
   reset: boolean;
 }
-
-/** Type fields that may be left out; turning the rule on then keeps the earlier type, else the default. */
-const optionalTypes: Partial<Record<Kind, string>> = {
-  seasonality: "seasonality_type",
-  occupancy_adjustment: "oba_type",
-  gap_adjustment: "gap_type",
-};
 
 /**
  * The rule that a checked write stores. On: the given fields replace the stored ones. Off: given fields are not
@@ -23,7 +16,7 @@ export function ruleAfterWrite(kind: Kind, given: object, stored: Rule | undefin
   const { [toggles[kind]]: on, ...fields } = given as Payload;
   const before = stored?.payload ?? {};
   if (on !== true) {
-    const reset = resetWhenOff.has(kind) && Object.keys(before).length > 0;
+    const reset = factsOf(kind).isResetWhenOff === true && Object.keys(before).length > 0;
     return { isOn: false, payload: reset ? {} : before, reset };
   }
   return { isOn: true, payload: turnedOn(kind, fields, before), reset: false };
@@ -33,7 +26,11 @@ export function ruleAfterWrite(kind: Kind, given: object, stored: Rule | undefin
 export function restoredRule(kind: Kind, given: object): WrittenRule {
   const { [toggles[kind]]: on, ...fields } = given as Payload;
   const isOn = on === true;
-  return { isOn, payload: !isOn && resetWhenOff.has(kind) ? {} : setFields(fields), reset: false };
+  return {
+    isOn,
+    payload: !isOn && factsOf(kind).isResetWhenOff ? {} : setFields(fields),
+    reset: false,
+  };
 }
 
 function setFields(fields: Payload): Payload {
@@ -44,7 +41,7 @@ function setFields(fields: Payload): Payload {
 
 function turnedOn(kind: Kind, fields: Payload, before: Payload): Payload {
   const set = setFields(fields);
-  const type = optionalTypes[kind];
+  const { optionalType: type } = factsOf(kind);
   if (type && !(type in set)) return type in before ? before : defaults[kind];
   return kind === "day_of_week_adjustment" ? { ...defaults[kind], ...set } : set;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { dryAnswer } from "@/lib/http/inputs";
-import { priceEffectFields } from "@/lib/pricing/prices/schema-effect";
-import { days, kinds } from "./kinds";
-import { AccountRulesWrite, GroupRulesWrite, ListingRulesWrite } from "./schema";
+import { dryAnswer, id, pmsName, withPms } from "@/lib/http/inputs";
+import { priceEffectFields, Reason } from "@/lib/pricing/prices/schema";
+import { days, type Kind, kinds } from "@/lib/pricing/rules/kinds";
+import { AccountRulesWrite, GroupRulesWrite, ListingRulesWrite, levelBody } from "./schema";
 
 const Source = z
   .record(z.string(), z.union([z.string(), z.int()]))
@@ -31,8 +31,8 @@ const effective = z
   .meta({ id: "EffectiveRule", description: "Only returned with `resolved`" });
 
 const text = z.string().optional();
-const number = z.number().optional();
-const percent = z.int().optional();
+const amount = z.number().optional();
+const integer = z.int().optional();
 const toggle = z.boolean().optional().meta({ description: "Absent if nothing is set here" });
 
 const season = {
@@ -64,6 +64,7 @@ const gapRange = z.strictObject({
   weekend: z.int(),
 });
 
+/** What answers hold of each rule. */
 const rules = {
   seasonality: z.strictObject({
     seasonality_customization_on: toggle,
@@ -73,27 +74,27 @@ const rules = {
   last_minute_prices: z.strictObject({
     last_min_factor_on: toggle,
     last_min_factor_type: text,
-    last_min_factor_value: number,
-    last_min_factor_dfd: percent,
+    last_min_factor_value: amount,
+    last_min_factor_dfd: integer,
     effective,
   }),
   day_of_week_adjustment: z.strictObject({
     dow_factor_on: toggle,
-    dow_factor_value_mon: percent,
-    dow_factor_value_tue: percent,
-    dow_factor_value_wed: percent,
-    dow_factor_value_thu: percent,
-    dow_factor_value_fri: percent,
-    dow_factor_value_sat: percent,
-    dow_factor_value_sun: percent,
+    dow_factor_value_mon: integer,
+    dow_factor_value_tue: integer,
+    dow_factor_value_wed: integer,
+    dow_factor_value_thu: integer,
+    dow_factor_value_fri: integer,
+    dow_factor_value_sat: integer,
+    dow_factor_value_sun: integer,
     effective,
   }),
   far_out_premium: z.strictObject({
     far_out_premium_on: toggle,
     far_out_premium_type: text,
-    far_out_premium_value: percent,
-    far_out_premium_start: percent,
-    far_out_premium_step: percent,
+    far_out_premium_value: integer,
+    far_out_premium_start: integer,
+    far_out_premium_step: integer,
     effective,
   }),
   demand_factor: z.strictObject({
@@ -135,7 +136,7 @@ const rules = {
     days: z.array(z.enum(days)).optional(),
     effective,
   }),
-} satisfies Record<(typeof kinds)[number], z.ZodType>;
+} satisfies Record<Kind, z.ZodType>;
 
 /** Rules of one level by key; `{}` if none is set. */
 export const RuleSet = z
@@ -204,3 +205,61 @@ export type AffectedListings = z.input<typeof AffectedListings>;
 /** Levels as `levelText` writes them. */
 export const LevelsWithRules = z.strictObject({ levels: z.array(z.string()) });
 export type LevelsWithRules = z.output<typeof LevelsWithRules>;
+
+/** Nights that a preview shows, and within which a listing's prices count as changed. */
+export const previewNights = 365;
+/** Most listings that a preview prices; of more, a sample spread evenly by name. */
+export const mostPriced = 1_000;
+
+/** Unsaved rules of a level, and whose nights to show. */
+export const PreviewRequest = levelBody({
+  listing: withPms("pms", { id, pms: pmsName }).optional().meta({
+    description: "Show this listing of the level instead of the mean of those that change",
+  }),
+  date: z.iso
+    .date()
+    .optional()
+    .meta({ description: "The night to explain; defaults to the one whose price changes most" }),
+});
+
+const Night = z.strictObject({
+  date: z.iso.date(),
+  from: z.number(),
+  to: z.number(),
+  stay_from: z.number().meta({ description: "Minimum stay in nights" }),
+  stay_to: z.number(),
+});
+
+/** Prices of the next 365 nights before and after a write of rules. */
+export const Preview = z.strictObject({
+  listings_changed: z.int().meta({ description: "Listings whose effective rule changes" }),
+  listings_shielded: z
+    .int()
+    .meta({ description: "Other listings, where a closer level's rule applies" }),
+  listings_priced: z.int().meta({ description: "Those of listings_changed that were priced" }),
+  prices_changed: z
+    .int()
+    .meta({ description: "Priced listings with another price on any of the nights" }),
+  stays_changed: z
+    .int()
+    .meta({ description: "Priced listings with another minimum stay on any of the nights" }),
+  affected: z.int().meta({ description: "Priced listings with another price or minimum stay" }),
+  price_change: priceEffectFields.price_change.meta({
+    description:
+      "Mean over the listings whose prices change of the change of their open nights, in %; null where none has any",
+  }),
+  averaged: z.int().meta({
+    description:
+      "Number of listings behind the nights: 1, or those of one currency whose prices change",
+  }),
+  currency: z.string().nullable().meta({ description: "Of the nights" }),
+  nights: z.array(Night).meta({ description: "Empty where nothing changes or has a price" }),
+  night: z
+    .strictObject({ date: z.iso.date(), from: Reason, to: Reason })
+    .nullable()
+    .meta({ description: "Why one night of a single listing has its prices" }),
+});
+
+export type PreviewRequest = z.output<typeof PreviewRequest>;
+export type Preview = z.output<typeof Preview>;
+export type PreviewNight = z.output<typeof Night>;

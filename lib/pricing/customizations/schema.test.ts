@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultRule, kinds } from "./kinds";
+import { defaultRule, kinds } from "@/lib/pricing/rules/kinds";
 import { AccountRulesWrite, GroupRulesWrite } from "./schema";
 import { listing, of, refused, wrong } from "./server/schema-testing";
 

@@ -1,47 +1,13 @@
 import { z } from "zod";
 import { dryRun, flag, groupId, id, list, pastInstant, pmsName, withPms } from "@/lib/http/inputs";
 import type { Detail, RefusalCode } from "@/lib/core/errors";
-import { isKind, kinds, type Scope } from "./kinds";
-import { DemandFactor, FarOutPremium, lastMinutePrices, Seasonality } from "./schema-curves";
-import { Rounding } from "./schema-rounding";
-import { customSeasonalProfile } from "./schema-seasons";
-import { GapAdjustment, MinStay, WeekendDays } from "./schema-stays";
-import { DayOfWeekAdjustment, OccupancyAdjustment } from "./schema-tables";
-
-/** Schema of each rule at a scope, for API and forms. */
-export function ruleSchemas(scope: Scope) {
-  return {
-    seasonality: Seasonality,
-    last_minute_prices: lastMinutePrices(scope),
-    day_of_week_adjustment: DayOfWeekAdjustment,
-    far_out_premium: FarOutPremium,
-    demand_factor: DemandFactor,
-    custom_seasonal_profile: customSeasonalProfile(scope),
-    occupancy_adjustment: OccupancyAdjustment,
-    gap_adjustment: GapAdjustment,
-    min_stay: MinStay,
-    rounding: Rounding,
-    weekend_days: WeekendDays,
-  };
-}
+import { isKind, kinds, type Scope, type Kind, type Payload } from "@/lib/pricing/rules/kinds";
+import { ruleSchemas } from "./schema-rules";
 
 /** Rules that a POST writes at a level; at least one. */
 function rulesOf(scope: Scope) {
-  const schemas = ruleSchemas(scope);
   return z
-    .strictObject({
-      seasonality: schemas.seasonality.nullish(),
-      last_minute_prices: schemas.last_minute_prices.nullish(),
-      day_of_week_adjustment: schemas.day_of_week_adjustment.nullish(),
-      far_out_premium: schemas.far_out_premium.nullish(),
-      demand_factor: schemas.demand_factor.nullish(),
-      custom_seasonal_profile: schemas.custom_seasonal_profile.nullish(),
-      occupancy_adjustment: schemas.occupancy_adjustment.nullish(),
-      gap_adjustment: schemas.gap_adjustment.nullish(),
-      min_stay: schemas.min_stay.nullish(),
-      rounding: schemas.rounding.nullish(),
-      weekend_days: schemas.weekend_days.nullish(),
-    })
+    .strictObject(nullish(ruleSchemas(scope)))
     .refine(
       (rules) => Object.values(rules).some(Boolean),
       "must contain at least one customization",
@@ -58,6 +24,15 @@ function rulesOf(scope: Scope) {
         },
       ],
     });
+}
+
+type Nullish<S extends z.ZodRawShape> = {
+  [Name in keyof S]: z.ZodOptional<z.ZodNullable<S[Name]>>;
+};
+
+function nullish<S extends Record<string, z.ZodType>>(schemas: S): Nullish<S> {
+  const all = Object.entries(schemas).map(([name, schema]) => [name, schema.nullish()]);
+  return Object.fromEntries(all) as Nullish<S>;
 }
 
 const reading = {
@@ -117,3 +92,17 @@ export type RulesRead = Pick<
   "customizations" | "toggled_on" | "resolved" | "as_of"
 >;
 export type Rules = z.output<ReturnType<typeof rulesOf>>;
+
+/** Problems of rules, by rule and path (`seasons.0.base_price`). Browser-safe; loads zod. */
+export function problemsOf(
+  scope: Scope,
+  rules: Partial<Record<Kind, Payload>>,
+): Partial<Record<Kind, ReadonlyMap<string, string>>> {
+  const schemas: Record<Kind, z.ZodType> = ruleSchemas(scope);
+  const found = Object.entries(rules).flatMap(([kind, rule]) => {
+    const issues = isKind(kind) ? (schemas[kind].safeParse(rule).error?.issues ?? []) : [];
+    const problems = issues.map(({ path, message }) => [path.join("."), message] as const);
+    return problems.length === 0 ? [] : [[kind, new Map(problems)] as const];
+  });
+  return Object.fromEntries(found);
+}

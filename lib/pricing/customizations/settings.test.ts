@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { defaultRule, kinds, withToggle } from "./kinds";
-import { bands, recommendedMatrix, windows } from "@/lib/pricing/steps/occupancy";
+import { defaultRule, kinds, withToggle } from "@/lib/pricing/rules/kinds";
+import { bands, recommendedMatrix, windows } from "@/lib/pricing/rules/curves";
+import { parseLevel, levelText } from "@/lib/pricing/levels/level-ref";
 import { ruleAfterWrite } from "./rules";
 import { ListingRulesWrite } from "./schema";
 import { changesOf, hasNone, inMode, payloadOf, settingOf } from "./settings";
-import { parseLevel, levelText } from "./level-ref";
 
 const accepts = (customizations: object) =>
   ListingRulesWrite.safeParse({ listing_id: "1", pms_name: "guesty", customizations }).success;

@@ -1,9 +1,17 @@
-import { editableDefaults } from "@/lib/pricing/steps/curves";
-import { fieldsOf } from "./fields";
-import { defaults, isKind, type Kind, kinds, type Payload, toggles, withToggle } from "./kinds";
-import { recommendedGaps } from "@/lib/pricing/steps/gaps";
-import { recommendedMatrix } from "@/lib/pricing/steps/occupancy";
+import { editableDefaults, recommendedGaps, recommendedMatrix } from "@/lib/pricing/rules/curves";
+import {
+  factsOf,
+  fieldsOf,
+  defaults,
+  isKind,
+  type Kind,
+  kinds,
+  type Payload,
+  toggles,
+  withToggle,
+} from "@/lib/pricing/rules/kinds";
 import { same } from "./rules";
+import type { RuleSet } from "./schema-answers";
 
 /** The portal's three modes of a rule at a level. Browser-safe. */
 export type Mode = "inherit" | "none" | "custom";
@@ -13,20 +21,6 @@ export interface Setting {
   mode: Mode;
   fields: Payload;
 }
-
-/** The portal's mode None (`contract.md` §8): a rule that is on without effect. Weekend days have none. */
-const nones: Readonly<Partial<Record<Kind, Payload>>> = {
-  day_of_week_adjustment: defaults.day_of_week_adjustment,
-  custom_seasonal_profile: defaults.custom_seasonal_profile,
-  seasonality: { seasonality_type: "no_seasonality" },
-  last_minute_prices: { last_min_factor_type: "none" },
-  far_out_premium: { far_out_premium_type: "none" },
-  demand_factor: { tone_demand_factor: "no demand factor" },
-  occupancy_adjustment: { oba_type: "none" },
-  gap_adjustment: { gap_type: "none" },
-  min_stay: { min_stay_weekday: 1, min_stay_weekend: 1 },
-  rounding: { rounding_type: "none" },
-};
 
 /** Where Custom starts if only the default applies: its numbers in an editable form. */
 const firsts: Readonly<Partial<Record<Kind, Payload>>> = {
@@ -41,12 +35,13 @@ const firsts: Readonly<Partial<Record<Kind, Payload>>> = {
 
 /** True if the rule has the mode None. */
 export function hasNone(kind: Kind): boolean {
-  return nones[kind] !== undefined;
+  return factsOf(kind).none !== undefined;
 }
 
 /** True if a rule has no effect. */
-export function isNone(kind: Kind, payload: Payload): boolean {
-  if (kind !== "custom_seasonal_profile") return same(fieldsAlone(kind, payload), nones[kind]);
+function isNone(kind: Kind, payload: Payload): boolean {
+  if (kind !== "custom_seasonal_profile")
+    return same(fieldsAlone(kind, payload), factsOf(kind).none);
   const { custom_seasonal_profile: profile } = fieldsOf(kind, payload);
   return (
     profile !== undefined && profile.seasons.length + profile.non_repeating_seasons.length === 0
@@ -63,7 +58,7 @@ export function settingOf(kind: Kind, own: Payload | undefined): Setting {
 /** The rule in the shape a POST takes. */
 export function payloadOf(kind: Kind, { mode, fields }: Setting): Payload {
   if (mode === "inherit") return withToggle(kind, false, {});
-  return withToggle(kind, true, mode === "none" ? (nones[kind] ?? fields) : fields);
+  return withToggle(kind, true, mode === "none" ? (factsOf(kind).none ?? fields) : fields);
 }
 
 /**
@@ -109,4 +104,23 @@ export function changesOf(
 /** The kinds that an object of rules names. */
 export function kindsOf(rules: object): Kind[] {
   return Object.keys(rules).filter((name): name is Kind => isKind(name));
+}
+
+/** An effective rule and where it comes from. */
+export interface EffectiveRule {
+  kind: Kind;
+  value: Payload;
+  level: string;
+  source: Readonly<Record<string, string | number>> | null;
+}
+
+/** The effective rules of a resolved read, in the order of the kinds. Browser-safe. */
+export function effectiveRules({ customizations }: RuleSet): EffectiveRule[] {
+  return kinds.flatMap((kind) => {
+    const effective = customizations[kind]?.effective;
+    if (!effective) return [];
+    const { level, source } = effective;
+    // The API answers only payloads that a schema accepted.
+    return [{ kind, value: effective.value as Payload, level, source }];
+  });
 }

@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
-import { days } from "@/lib/pricing/customizations/kinds";
-import type { EngineInput, EngineOverride, EngineRules, OverrideLevel, RuleLevel } from "./input";
+import { days } from "@/lib/pricing/rules/kinds";
+import type {
+  EngineInput,
+  EngineOverride,
+  EngineRules,
+  OverrideLevel,
+  RuleLevel,
+  Settling,
+} from "./input";
 import type { PricedNights } from "./price";
 import { rulesWith, someDay } from "./testing";
 
@@ -167,6 +174,10 @@ export const arbitraryInput: fc.Arbitrary<EngineInput> = fc
     demand: curve,
     rules: arbitraryRules,
     overrides,
+    evidence: fc.record({
+      bookedNights: percent(0, 90),
+      market: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
     states: fc.array(fc.constantFrom(1, 1, 1, 2, 2, 3, 4, 0), { minLength: 60, maxLength: 60 }),
   })
   .map(({ states, seasonality, demand, ...rest }) => ({
@@ -180,6 +191,21 @@ export const arbitraryInput: fc.Arbitrary<EngineInput> = fc
       minStays: new Uint16Array(360),
     },
     expected: [0.58, 0.48, 0.37, 0.26, 0.19, 0.11],
+    settling: null,
+  }));
+
+/** Old prices of a listing whose sync was turned on within a month. */
+export const arbitrarySettling: fc.Arbitrary<Settling> = fc
+  .record({
+    passed: percent(0, 30),
+    length: percent(0, 30),
+    prices: fc.array(fc.oneof(fc.constant(0), percent(20, 900)), { minLength: 7, maxLength: 7 }),
+  })
+  .map(({ passed, length, prices }) => ({
+    since: someDay - passed,
+    days: length,
+    first: someDay - passed,
+    prices: repeated(prices),
   }));
 
 /** Priced nights as plain lists, to compare. */

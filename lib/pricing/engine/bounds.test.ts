@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Season } from "@/lib/pricing/customizations/fields";
+import type { Season } from "@/lib/pricing/rules/kinds";
 import { boundsOf } from "./bounds";
 import { explain } from "./explain";
 import { makePricer } from "./price";

@@ -1,11 +1,67 @@
-import type { Season } from "@/lib/pricing/customizations/fields";
+import type { EngineOverride, OverrideLevel, EngineInput, BaseSource } from "./input";
+import type { Profile, Season } from "@/lib/pricing/rules/kinds";
+import { type Span, spanOf, yearOf } from "@/lib/pricing/rules/seasons";
+import { civilOf } from "@/lib/core/dates";
 import { mostAmount } from "@/lib/core/money";
 import { clamp } from "@/lib/core/numbers";
 import { factorOf } from "./factors";
-import type { EngineInput, EngineOverride } from "./input";
 
-/** Where the base price of a night comes from. */
-export type BaseSource = "override" | "season" | "listing" | "recommended";
+/** The override that applies to a night and the level it comes from. */
+interface EffectiveOverride {
+  override: EngineOverride;
+  level: OverrideLevel["level"];
+}
+
+/**
+ * The effective overrides by day: the closest level applies entirely; an override whose lead time has expired is
+ * ignored, and the next level applies (`pricing.md` §1, override).
+ */
+export function effectiveOverrides(
+  levels: readonly OverrideLevel[],
+  today: number,
+): ReadonlyMap<number, EffectiveOverride> {
+  const effective = new Map<number, EffectiveOverride>();
+  for (const { level, byDay } of levels) {
+    for (const [day, override] of byDay) {
+      const { leadTimeExpiry } = override;
+      const isExpired = leadTimeExpiry !== undefined && day - today <= leadTimeExpiry;
+      if (!isExpired && !effective.has(day)) effective.set(day, { override, level });
+    }
+  }
+  return effective;
+}
+
+interface Spell extends Span {
+  night: NightSeason;
+  /** Null: every year. */
+  year: number | null;
+}
+
+/** Finds the season of a day (since 1970-01-01); a dated season overrides a yearly one. Undefined without a profile. */
+export function seasonLookup(
+  profile: Profile | undefined,
+): ((day: number) => NightSeason | undefined) | undefined {
+  if (!profile) return undefined;
+  const { price_type: type, price_type_non_repeating: datedType = type } = profile;
+  const dated = profile.non_repeating_seasons.map((season) =>
+    spellOf(season, datedType === "fixed", yearOf(season)),
+  );
+  const yearly = profile.seasons.map((season) => spellOf(season, type === "fixed", null));
+  const spells = [...dated, ...yearly];
+  if (spells.length === 0) return undefined;
+  return (day) => {
+    const { year, dayOfYear, dayOfLeapYear } = civilOf(day);
+    return spells.find((spell) => {
+      if (spell.year !== null && spell.year !== year) return false;
+      const index = spell.year === null ? dayOfLeapYear : dayOfYear;
+      return spell.from <= index && index <= spell.to;
+    })?.night;
+  };
+}
+
+function spellOf(season: Season, isFixed: boolean, year: number | null): Spell {
+  return { ...spanOf(season), night: { season, isFixed }, year };
+}
 
 /** Base price and thresholds of a night. */
 export interface Bounds {
@@ -18,7 +74,7 @@ export interface Bounds {
 }
 
 /** A season and how it changes prices. */
-export interface NightSeason {
+interface NightSeason {
   season: Season;
   isFixed: boolean;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { explain, stepKeys } from "./explain";
-import type { EngineInput, EngineOverride } from "./input";
+import { explain } from "./explain";
+import { stepKeys, type EngineInput, type EngineOverride } from "./input";
 import { makePricer } from "./price";
 import { calendarOf, evenMarket, inputWith, rulesWith, someDay } from "./testing";
 

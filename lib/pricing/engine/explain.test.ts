@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { explain, stepKeys } from "./explain";
+import { explain } from "./explain";
+import { stepKeys } from "./input";
 import { makePricer } from "./price";
 import { calendarOf, inputWith, rulesWith, someDay } from "./testing";
 
@@ -24,7 +25,9 @@ const input = inputWith({
 });
 
 test("factors multiply from left to right: the product of the steps is the price, bit for bit", () => {
-  const { priceNight } = makePricer(input);
+  const prices = new Float64Array(30).fill(500);
+  const settling = { since: someDay, days: 14, first: someDay + 20, prices };
+  const { priceNight } = makePricer({ ...input, settling });
   const kept = new Set<string>();
   for (let ahead = 0; ahead < 400; ahead++) {
     const night = priceNight(someDay + ahead);

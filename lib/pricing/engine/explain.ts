@@ -1,22 +1,12 @@
-import type { EngineRules, RuleLevel } from "./input";
-import type { PricedNight } from "./night";
+import {
+  type EngineRules,
+  type PricedNight,
+  type RuleLevel,
+  type StepKey,
+  stepKeys,
+  steps,
+} from "./input";
 import { roundedMinor } from "./rounding";
-
-/** Steps whose factors multiply the base price, in order (`pricing.md` §1). */
-export const stepKeys = [
-  "seasonality",
-  "demand",
-  "day_of_week",
-  "far_out",
-  "last_minute",
-  "occupancy",
-  "gap",
-  "default_discount_limit",
-] as const;
-export type StepKey = (typeof stepKeys)[number];
-
-/** Keys of the steps of an explanation: `currency` says what does not apply because of its currency. */
-export const reasonKeys = [...stepKeys, "currency"] as const;
 
 /** One factor of a price. */
 export interface PriceStep {
@@ -37,7 +27,7 @@ export function explain(
   titleOf: (key: StepKey) => string,
 ): { market: PriceStep[]; customizations: PriceStep[] } {
   let running = night.base;
-  const steps = stepKeys.flatMap((key) => {
+  const explained = stepKeys.flatMap((key) => {
     const factor = factorIn(night, key);
     running *= factor;
     const isKept = factor !== 1 || (key === "seasonality" && night.isBaseSet);
@@ -48,8 +38,8 @@ export function explain(
   });
   const isMarket = ({ key }: PriceStep): boolean => key === "seasonality" || key === "demand";
   return {
-    market: steps.filter(isMarket),
-    customizations: steps.filter((step) => !isMarket(step)),
+    market: explained.filter(isMarket),
+    customizations: explained.filter((step) => !isMarket(step)),
   };
 }
 
@@ -64,33 +54,12 @@ function valueOf(night: PricedNight, key: StepKey, factor: number): string {
   return percentText(factor);
 }
 
-const fields = {
-  seasonality: "seasonality",
-  demand: "demand",
-  day_of_week: "dayOfWeek",
-  far_out: "farOut",
-  last_minute: "lastMinute",
-  occupancy: "occupancy",
-  gap: "gap",
-  default_discount_limit: "limit",
-} as const;
-
 /** The factor of a step. */
 export function factorIn(night: PricedNight, key: StepKey): number {
-  return night[fields[key]];
+  return night[steps[key].factor];
 }
 
-/** The rule that sets a step. */
-export const stepKinds = {
-  seasonality: "seasonality",
-  demand: "demand_factor",
-  day_of_week: "day_of_week_adjustment",
-  far_out: "far_out_premium",
-  last_minute: "last_minute_prices",
-  occupancy: "occupancy_adjustment",
-  gap: "gap_adjustment",
-} as const;
-
 function levelOf(rules: EngineRules, key: StepKey): RuleLevel {
-  return key === "default_discount_limit" ? "default" : rules[stepKinds[key]].level;
+  const { kind } = steps[key];
+  return kind === null ? "default" : rules[kind].level;
 }

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { farOutPercent, lastMinutePercent, strength } from "@/lib/pricing/steps/curves";
-import { strengthened } from "./factors";
+import { farOutPercent, lastMinutePercent, strength } from "@/lib/pricing/rules/curves";
+import { limitFactor, recommendedFactor, strengthened } from "./factors";
 import type { EngineInput, EngineOverride } from "./input";
-import { limitFactor } from "./limit";
-import { recommendedFactor } from "./occupancy";
 import { makePricer, priceNights } from "./price";
 import { endedMinor } from "./rounding";
 import { calendarOf, evenMarket, inputWith, noRules, rulesWith, someDay } from "./testing";

@@ -1,10 +1,8 @@
 import type { Nights } from "@/lib/inventory/calendars/nights";
-import type { Fields } from "@/lib/pricing/customizations/fields";
-import type { Kind } from "@/lib/pricing/customizations/kinds";
-import type { ResolvedRule } from "@/lib/pricing/customizations/resolve";
+import type { Fields, Kind } from "@/lib/pricing/rules/kinds";
 
 /** Level that a rule comes from; "default" is the engine's default. */
-export type RuleLevel = ResolvedRule["level"];
+export type RuleLevel = "listing" | "subgroup" | "group" | "account" | "default";
 
 /** The effective rule of each kind with its level. */
 export type EngineRules = {
@@ -35,11 +33,31 @@ export interface OverrideLevel {
 }
 
 /** Market factors of each night from `first` on: S and D of `pricing.md` §2.1. */
-export interface MarketFactors {
+interface MarketFactors {
   /** Days since 1970-01-01. */
   first: number;
   seasonality: Float64Array;
   demand: Float64Array;
+}
+
+/** What is known of how a listing sells: without it, the engine's own discounts count half. */
+export interface SalesEvidence {
+  /** Booked nights of the past 365 days. */
+  bookedNights: number;
+  /** How much a market that tells bookings counts, 0…1 (`pricing.md` §2.5). */
+  market: number;
+}
+
+/** The prices of a listing's PMS when sync was turned on, and how long new prices stay near them. */
+export interface Settling {
+  /** The listing's day on which sync was turned on; days since 1970-01-01. */
+  since: number;
+  /** Days until prices have settled in; 0: at once. */
+  days: number;
+  /** The day of element 0 of `prices`. */
+  first: number;
+  /** In the currency; 0: not known. */
+  prices: ArrayLike<number>;
 }
 
 /** Everything that a listing's prices depend on (`pricing.md` §1). Money in the listing's currency. */
@@ -65,4 +83,97 @@ export interface EngineInput {
   calendar: Pick<Nights, "states" | "minStays">;
   /** Share booked that is usual for each occupancy window, 0…1. */
   expected: readonly number[];
+  evidence: SalesEvidence;
+  /** Null where sync was never turned on, or long ago. */
+  settling: Settling | null;
 }
+
+/** Where the base price of a night comes from. */
+export type BaseSource = "override" | "season" | "listing" | "recommended";
+
+/** One priced night: factors in the order they multiply, prices in the currency, unrounded except `price`. */
+export interface PricedNight {
+  /** Days since 1970-01-01. */
+  day: number;
+  base: number;
+  baseSource: BaseSource;
+  isBaseSet: boolean;
+  seasonality: number;
+  demand: number;
+  dayOfWeek: number;
+  farOut: number;
+  lastMinute: number;
+  /** The price that a fixed last-minute rule sets. */
+  fixedLate: number | null;
+  occupancy: number;
+  gap: number;
+  limit: number;
+  settling: number;
+  /** The band of a price that settles in; 0 and Infinity without one. */
+  bandLeast: number;
+  bandMost: number;
+  /** After seasonality and demand. */
+  uncustomized: number;
+  /** After every factor: the price before override, thresholds and rounding. */
+  beforeThreshold: number;
+  min: number;
+  max: number;
+  applied: "min" | "max" | "floor" | null;
+  override: EngineOverride | undefined;
+  overrideLevel: OverrideLevel["level"] | undefined;
+  /** The final price. Minor units. */
+  price: number;
+}
+
+/** A night to be filled in by the pricer. */
+export function emptyNight(): PricedNight {
+  return {
+    day: 0,
+    base: 0,
+    baseSource: "listing",
+    isBaseSet: false,
+    seasonality: 1,
+    demand: 1,
+    dayOfWeek: 1,
+    farOut: 1,
+    lastMinute: 1,
+    fixedLate: null,
+    occupancy: 1,
+    gap: 1,
+    limit: 1,
+    settling: 1,
+    bandLeast: 0,
+    bandMost: Infinity,
+    uncustomized: 0,
+    beforeThreshold: 0,
+    min: 0,
+    max: 0,
+    applied: null,
+    override: undefined,
+    overrideLevel: undefined,
+    price: 0,
+  };
+}
+
+/** Steps whose factors multiply the base price, in order (`pricing.md` §1): the factor of a night, the rule that sets it. */
+export const steps = {
+  seasonality: { factor: "seasonality", kind: "seasonality", title: "Seasonality" },
+  demand: { factor: "demand", kind: "demand_factor", title: "Demand" },
+  day_of_week: { factor: "dayOfWeek", kind: "day_of_week_adjustment", title: "Day of week" },
+  far_out: { factor: "farOut", kind: "far_out_premium", title: "Far-out premium" },
+  last_minute: { factor: "lastMinute", kind: "last_minute_prices", title: "Last-minute prices" },
+  occupancy: { factor: "occupancy", kind: "occupancy_adjustment", title: "Occupancy adjustment" },
+  gap: { factor: "gap", kind: "gap_adjustment", title: "Gap adjustment" },
+  default_discount_limit: { factor: "limit", kind: null, title: "Limit of default discounts" },
+  settling_in: { factor: "settling", kind: null, title: "Settling in" },
+} as const satisfies Record<
+  string,
+  { factor: keyof PricedNight; kind: Kind | null; title: string }
+>;
+
+export type StepKey = keyof typeof steps;
+
+export const stepKeys = Object.keys(steps) as [StepKey, ...StepKey[]];
+
+/** Keys of the steps of an explanation: `currency` says what does not apply because of its currency. */
+export const reasonKeys = [...stepKeys, "currency"] as const;

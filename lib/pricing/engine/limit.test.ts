@@ -48,3 +48,38 @@ test("a gap over a weekend has its own discount, on the weekend nights", () => {
 function range(weekday: number, weekend: number) {
   return { min_nights: 1, max_nights: 9, weekday, weekend };
 }
+
+test.each([
+  [0, 0, 0.85],
+  [30, 0, 0.775],
+  [60, 0, 0.7],
+  [200, 0, 0.7],
+  [0, 0.5, 0.775],
+  [30, 1, 0.7],
+])(
+  "%i booked nights, a market of weight %s: last minute counts %s",
+  (bookedNights, market, factor) => {
+    const evidence = { bookedNights, market };
+    const { priceNight } = makePricer(inputWith({ evidence }));
+    expect(priceNight(someDay).lastMinute).toBeCloseTo(factor, 12);
+  },
+);
+
+test("a person's own numbers count whole without evidence, and the engine's half in both directions", () => {
+  const evidence = { bookedNights: 0, market: 0 };
+  const own = {
+    last_min_factor_type: "linear",
+    last_min_factor_value: -30,
+    last_min_factor_dfd: 10,
+  };
+  const rules = rulesWith({ last_minute_prices: own });
+  expect(makePricer(inputWith({ evidence, rules })).priceNight(someDay).lastMinute).toBeCloseTo(
+    0.7,
+  );
+  const calendar = calendarOf("1222222212");
+  const night = makePricer(inputWith({ evidence, calendar })).priceNight(someDay);
+  const full = makePricer(inputWith({ calendar })).priceNight(someDay);
+  expect(full.occupancy).toBeGreaterThan(1);
+  expect(night.occupancy).toBeCloseTo(1 + (full.occupancy - 1) / 2, 12);
+  expect(night.gap).toBeCloseTo(1 + (full.gap - 1) / 2, 12);
+});

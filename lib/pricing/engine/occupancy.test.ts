@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWindows, occupancyFactors, windowOf } from "./occupancy";
+import { countWindows, occupancyFactors, windowOf } from "./factors";
 import { calendarOf, inputWith } from "./testing";
 
 test("windows end with their last day; beyond 180 days there is none", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EngineOverride, OverrideLevel } from "./input";
-import { effectiveOverrides } from "./overrides";
+import { effectiveOverrides } from "./bounds";
 import { someDay } from "./testing";
 
 function level(name: OverrideLevel["level"], override: EngineOverride): OverrideLevel {

@@ -1,18 +1,25 @@
-import { strength } from "@/lib/pricing/steps/curves";
-import { weekdayOf } from "@/lib/core/days";
-import { type Bounds, boundsOf } from "./bounds";
-import { strengthened } from "./factors";
-import { makeFinish } from "./final";
-import { gapFactors } from "./gaps";
-import type { EngineInput } from "./input";
-import { chosenBy, limitFactor } from "./limit";
-import { emptyNight, type PricedNight } from "./night";
-import { occupancyFactors, windowOf } from "./occupancy";
-import { effectiveOverrides } from "./overrides";
-import { endingOf, roundedMinor } from "./rounding";
-import { seasonLookup } from "./seasons";
+import { strength } from "@/lib/pricing/rules/curves";
+import { weekdayOf } from "@/lib/core/dates";
+import { type Bounds, boundsOf, effectiveOverrides, seasonLookup } from "./bounds";
+import {
+  strengthened,
+  gapFactors,
+  chosenBy,
+  limitFactor,
+  occupancyFactors,
+  windowOf,
+  farOutTable,
+  lastMinuteTable,
+  makeCareful,
+  weekdayTable,
+} from "./factors";
+import { makeFinish, endingOf, roundedMinor } from "./rounding";
+import { type EngineInput, emptyNight, type PricedNight } from "./input";
+import { makeSettle } from "./settling";
 import { type Stays, staysOf } from "./stays";
-import { farOutTable, lastMinuteTable, weekdayTable } from "./tables";
+
+/** Version of the engine, raised with every change that gives the same input another price (`golden.test.ts`). */
+export const engineVersion = 3;
 
 /** Prices of consecutive nights, one element per night. Money in minor units. */
 export interface PricedNights {
@@ -108,6 +115,7 @@ function makeFactors(input: EngineInput, stays: Stays): (night: PricedNight) => 
   const weekdays = weekdayTable(rules.day_of_week_adjustment.value);
   const farOut = farOutTable(rules.far_out_premium.value);
   const fixed = fixedLate(input);
+  const settle = makeSettle(input);
   return (night) => {
     const ahead = night.day - today;
     setMarket(night, ahead);
@@ -118,6 +126,7 @@ function makeFactors(input: EngineInput, stays: Stays): (night: PricedNight) => 
     if (ahead <= fixed.until) setFixed(night, running, fixed.price);
     else setEmpty(night, ahead);
     night.beforeThreshold = running * night.lastMinute * night.occupancy * night.gap * night.limit;
+    settle?.(night);
   };
 }
 
@@ -137,15 +146,19 @@ function makeMarketFactors({ today, market, rules }: EngineInput): Step {
 /** Discounts of an empty night: last minute, occupancy, gap, and the limit on the default ones together. */
 function makeEmptyFactors(input: EngineInput, { gaps: lengths }: Stays): Step {
   const { rules } = input;
-  const lastMinute = lastMinuteTable(rules.last_minute_prices.value);
-  const windows = occupancyFactors(rules.occupancy_adjustment.value, input);
-  const gapOf = gapFactors(input, lengths);
   const chosen = chosenBy(rules);
+  const counts = makeCareful(input.evidence);
+  const late = lastMinuteTable(rules.last_minute_prices.value);
+  const isWhole = counts(chosen.lastMinute, 0) === 0;
+  const lastMinute = isWhole ? late : late.map((factor) => counts(chosen.lastMinute, factor));
+  const windows = occupancyFactors(rules.occupancy_adjustment.value, input);
+  for (const [at, factor] of windows.entries()) windows[at] = counts(chosen.occupancy, factor);
+  const gapOf = gapFactors(input, lengths);
   return (night, ahead) => {
     night.fixedLate = null;
     night.lastMinute = lastMinute[ahead] ?? 1;
     night.occupancy = windows[windowOf[ahead] ?? windows.length] ?? 1;
-    night.gap = gapOf ? gapOf(ahead) : 1;
+    night.gap = gapOf ? counts(chosen.gap, gapOf(ahead)) : 1;
     night.limit = limitFactor(chosen, night.lastMinute, night.occupancy, night.gap);
   };
 }

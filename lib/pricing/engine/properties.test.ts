@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { explain, factorIn, stepKeys } from "./explain";
-import type { EngineInput } from "./input";
-import { occupancyFactors } from "./occupancy";
+import { explain, factorIn } from "./explain";
+import { stepKeys, type EngineInput } from "./input";
+import { occupancyFactors } from "./factors";
 import { makePricer, priceNights } from "./price";
 import { ceiledMinor, flooredMinor } from "./rounding";
 import { arbitraryInput, arbitraryRules, asBytes } from "./arbitrary-testing";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayOf } from "@/lib/core/dates";
-import type { DatedSeason, Profile, Season } from "@/lib/pricing/customizations/fields";
-import { seasonLookup } from "./seasons";
+import type { DatedSeason, Profile, Season } from "@/lib/pricing/rules/kinds";
+import { seasonLookup } from "./bounds";
 
 function season(name: string, from: string, to: string): Season {
   const [start_month = "", start_day = ""] = from.split("-");

@@ -1,6 +1,6 @@
-import { available, unknown } from "@/lib/inventory/calendars/states";
-import { days } from "@/lib/pricing/customizations/kinds";
-import { weekdayOf } from "@/lib/core/days";
+import { available, unknown } from "@/lib/inventory/calendars/nights";
+import { days } from "@/lib/pricing/rules/kinds";
+import { weekdayOf } from "@/lib/core/dates";
 import type { EngineInput, EngineOverride } from "./input";
 
 /** Stay rules of the nights from today on, one element per night of the calendar. */

@@ -1,5 +1,4 @@
-import type { Kind } from "@/lib/pricing/customizations/kinds";
-import { defaults } from "@/lib/pricing/customizations/kinds";
+import { type Kind, defaults } from "@/lib/pricing/rules/kinds";
 import type { EngineInput, EngineRules, RuleLevel } from "./input";
 
 /** A day in the middle of a year: 15 July 2026, a Wednesday. */
@@ -49,6 +48,8 @@ export function inputWith(own: Partial<EngineInput> = {}): EngineInput {
     overrides: [],
     calendar: { states: new Uint8Array(nights).fill(1), minStays: new Uint16Array(nights) },
     expected: [0.58, 0.48, 0.37, 0.26, 0.19, 0.11],
+    evidence: { bookedNights: 60, market: 0 },
+    settling: null,
     ...own,
   };
 }

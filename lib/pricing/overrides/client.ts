@@ -1,9 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
-import type { OverrideFields } from "./fields";
-import type { GroupNights } from "./schema-group-nights";
-import type { SelectionPreview, SelectionSaved } from "./schema-selection";
+import { type AccountId, call } from "@/lib/http/fetcher";
+import type { OverrideFields } from "@/lib/pricing/levels/override-fields";
+import type { GroupNights, SelectionPreview, SelectionSaved } from "./schema-selection";
 
 /** Key prefix of every query about overrides. */
 export const overridesKey = ["overrides"] as const;

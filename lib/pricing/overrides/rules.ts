@@ -5,7 +5,7 @@ import {
   type OverrideScope,
   setFields,
   typedPrices,
-} from "./fields";
+} from "@/lib/pricing/levels/override-fields";
 import { brokenFloor, type BrokenRail } from "@/lib/inventory/guard-rails/rules";
 import type { OverrideChange } from "./schema-row";
 

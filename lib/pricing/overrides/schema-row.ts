@@ -8,7 +8,7 @@ import {
   type OverrideScope,
   priceTypes,
   typedPrices,
-} from "./fields";
+} from "@/lib/pricing/levels/override-fields";
 
 /** Most overrides of one call: two years of nights. */
 export const mostOverrides = 731;

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
-import { fieldNames } from "./fields";
+import { dryAnswer, dryRun, id, pmsName, withPms, groupId } from "@/lib/http/inputs";
+import { fieldNames } from "@/lib/pricing/levels/override-fields";
 import {
   checkPrices,
   ListingOverrideChange,
   LoggedOverride,
   mostOverrides,
   overrideDate,
+  GroupOverride,
+  GroupOverrideChange,
 } from "./schema-row";
 
 /** Limits of one call about selected nights. */
@@ -134,7 +136,7 @@ export type PreviewedNight = z.input<typeof Night>;
 export type StoredSummary = SelectionPreview["stored"];
 
 /** One of the changes, or none in a dry run. */
-export function checkChange(
+function checkChange(
   {
     set,
     clear,
@@ -182,3 +184,34 @@ function checkSelection(
     context.addIssue({ code: "custom", message: "must not hold a listing twice" });
   }
 }
+
+/** Sets or clears a group's overrides of some nights; a dry run with neither only reads them. */
+export const GroupNightsWrite = z
+  .strictObject({
+    group: groupId,
+    dates: z
+      .array(overrideDate)
+      .min(1)
+      .max(mostOverrides)
+      .refine((dates) => new Set(dates).size === dates.length, "must not contain a date twice"),
+    set: z
+      .strictObject(GroupOverrideChange.shape)
+      .omit({ date: true })
+      .superRefine(checkPrices)
+      .optional(),
+    clear: z.literal(true).optional(),
+    dry_run: dryRun,
+  })
+  .superRefine(checkChange);
+
+export const GroupNights = z.strictObject({
+  id: z.int(),
+  first_night: z.string().meta({
+    description:
+      "YYYY-MM-DD: today where it is earliest among its listings; earlier nights are past",
+  }),
+  overrides: z.array(GroupOverride).meta({ description: "From first_night on, sorted by date" }),
+});
+
+export type GroupNights = z.input<typeof GroupNights>;
+export type GroupNightsWrite = z.output<typeof GroupNightsWrite>;

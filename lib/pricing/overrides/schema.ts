@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dryAnswer, dryRun, groupId, id, pmsName, withPms } from "@/lib/http/inputs";
-import { dryRunEffect } from "@/lib/pricing/prices/schema-effect";
+import { dryRunEffect } from "@/lib/pricing/prices/schema";
 import {
   GroupOverride,
   GroupOverrideChange,

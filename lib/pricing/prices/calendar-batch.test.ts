@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CalendarListing, type CalendarSpan, batched } from "./calendar-batch";
+import { type CalendarListing, type CalendarSpan, batched } from "./client";
 import type { CalendarAnswer, CalendarRow } from "./schema-calendar";
 
 const span = { account: null, from: "2026-07-15", to: "2026-07-20" };

@@ -1,10 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { DateText } from "@/lib/core/dates";
-import type { AccountId } from "@/lib/http/account";
-import { call, callFile } from "@/lib/http/fetcher";
-import { type CalendarListing, type CalendarSpan, batched } from "./calendar-batch";
-import type { CalendarAnswer } from "./schema-calendar";
-import type { YesterdayAnswer } from "./schema-yesterday";
+import { queryOptions, keepPreviousData } from "@tanstack/react-query";
+import { type DateText, dateOf, dayOf } from "@/lib/core/dates";
+import { type AccountId, call, callFile } from "@/lib/http/fetcher";
+import type { CalendarAnswer, YesterdayAnswer } from "./schema-calendar";
+import type { NightRef } from "./listing-nights";
+import type { ListingPrices } from "./schema";
+import type { NightAnswer } from "./schema-night";
 
 /** Key prefix of every query about prices of nights. */
 export const pricesKey = ["prices"] as const;
@@ -89,4 +89,125 @@ export function exportPrices(
   const asked = listings.map(({ id, pms }) => ({ id, pms }));
   const body = { listings: asked, from, to };
   return callFile("/api/prices/export", { method: "POST", body, account });
+}
+
+/** Explains the price of a listing's night; keeps the previous night until the next one is loaded. */
+export function nightQuery(account: AccountId, { id, pms, date }: NightRef) {
+  return queryOptions({
+    queryKey: ["prices", account, "night", pms, id, date],
+    queryFn: ({ signal }) =>
+      call<NightAnswer>("/api/prices/night", {
+        method: "POST",
+        body: { id, pms, date },
+        signal,
+        account,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+}
+
+/** Prices of a listing's next nights, from its own today on; at least `count` if it has prices. */
+export function comingNightsQuery(
+  account: AccountId,
+  { id, pms }: Pick<NightRef, "id" | "pms">,
+  count: number,
+) {
+  return queryOptions({
+    queryKey: ["prices", account, "coming", pms, id, count],
+    queryFn: async ({ signal }): Promise<ListingPrices> => {
+      // One day more, because the listing's today may be tomorrow in UTC.
+      const dateTo = dateOf(dayOf(new Date().toISOString().slice(0, 10)) + count);
+      const [prices] = await call<ListingPrices[]>("/v1/listing_prices", {
+        method: "POST",
+        body: { listings: [{ id, pms, dateTo }] },
+        signal,
+        account,
+      });
+      if (!prices) throw new Error("The answer has one listing.");
+      return prices;
+    },
+    staleTime: 10_000,
+  });
+}
+
+/** PMS and ID of a listing. */
+export interface CalendarListing {
+  id: string;
+  pms: string;
+}
+
+/** What the listings of one call have in common. */
+export interface CalendarSpan {
+  /** The managed account; null for one's own. */
+  account: number | null;
+  from: DateText;
+  to: DateText;
+}
+
+interface Waiting<Row> {
+  listing: CalendarListing;
+  signal: AbortSignal;
+  resolve: (row: Row) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Most listings in a call: few enough for several calls to run in parallel. */
+const batchSize = 25;
+/** Rows that are scrolled past within this time are never requested. */
+const delayMs = 40;
+
+/** Reads the rows of some listings, in their order. */
+type ReadRows<Row> = (
+  span: CalendarSpan,
+  listings: readonly CalendarListing[],
+  signal: AbortSignal,
+) => Promise<{ rows: Row[] }>;
+
+/** Returns a function that reads one listing's row, batched with others requested at nearly the same time. */
+export function batched<Row>(read: ReadRows<Row>) {
+  const batches = new Map<string, Waiting<Row>[]>();
+  return (span: CalendarSpan, listing: CalendarListing, signal: AbortSignal): Promise<Row> => {
+    const name = [span.account, span.from, span.to].join(" ");
+    return new Promise((resolve, reject) => {
+      const batch = batches.get(name) ?? [];
+      if (batch.length === 0) {
+        batches.set(name, batch);
+        setTimeout(() => {
+          batches.delete(name);
+          const wanted = batch.filter((each) => !each.signal.aborted);
+          for (let at = 0; at < wanted.length; at += batchSize) {
+            void answer(read, span, wanted.slice(at, at + batchSize));
+          }
+        }, delayMs);
+      }
+      batch.push({ listing, signal, resolve, reject });
+    });
+  };
+}
+
+/** Makes one call; aborts it once nobody waits for any of its rows. */
+async function answer<Row>(
+  read: ReadRows<Row>,
+  span: CalendarSpan,
+  batch: readonly Waiting<Row>[],
+): Promise<void> {
+  const control = new AbortController();
+  const onAbort = (): void => {
+    if (batch.every(({ signal }) => signal.aborted)) control.abort();
+  };
+  for (const { signal } of batch) signal.addEventListener("abort", onAbort);
+  try {
+    const listings = batch.map(({ listing }) => listing);
+    const { rows } = await read(span, listings, control.signal);
+    for (const [at, { resolve, reject }] of batch.entries()) {
+      const row = rows[at];
+      if (row) resolve(row);
+      else reject(new Error("The answer has too few rows."));
+    }
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
+  } finally {
+    for (const { signal } of batch) signal.removeEventListener("abort", onAbort);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demandWord } from "./demand";
+import { demandWord } from "./schema";
 
 test.each([
   [0.899, "Low Demand"],

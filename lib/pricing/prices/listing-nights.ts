@@ -1,6 +1,30 @@
-import { addDays, dayOf, daysBetween, type DateText } from "@/lib/core/dates";
-import { weekdayOf } from "@/lib/core/days";
+import {
+  dayFromText,
+  type DateText,
+  addDays,
+  dayOf,
+  daysBetween,
+  weekdayOf,
+} from "@/lib/core/dates";
 import type { CalendarRow } from "./schema-calendar";
+
+/** One night of a listing. */
+export interface NightRef {
+  id: string;
+  pms: string;
+  date: DateText;
+}
+
+/** A night as text for a URL: `guesty:100001:2026-11-25`. */
+export function nightText({ pms, id, date }: NightRef): string {
+  return `${pms}:${id}:${date}`;
+}
+
+/** Reads text that nightText wrote; null for anything else. */
+export function parseNight(text: string | null): NightRef | null {
+  const [, pms, id, date] = /^([^:]+):(.+):(\d{4}-\d{2}-\d{2})$/.exec(text ?? "") ?? [];
+  return pms && id && date && dayFromText(date) !== null ? { pms, id, date } : null;
+}
 
 /** A night of one listing, as its page shows it. Browser-safe. */
 export interface ListingNight {

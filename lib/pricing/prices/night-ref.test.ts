@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nightText, parseNight } from "./night-ref";
+import { nightText, parseNight } from "./listing-nights";
 
 test("a night is parsed back from its URL text, even with colons in the listing ID", () => {
   const night = { pms: "guesty", id: "a:b/1", date: "2026-11-25" };

@@ -63,3 +63,37 @@ export type CalendarAnswer = z.output<typeof CalendarAnswer>;
 export type CalendarRow = z.output<typeof CalendarRow>;
 export type CalendarNights = z.output<typeof CalendarNights>;
 export type CalendarBar = z.output<typeof CalendarBar>;
+
+/** Yesterday's prices of the requested listings' nights, in order; element 0 is `from`. */
+export const YesterdayAnswer = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      id: z.string(),
+      pms: z.string(),
+      prices: z.array(z.number().nullable()).meta({
+        description: "Null where nothing was kept; empty where nothing at all was",
+      }),
+    }),
+  ),
+});
+
+export type YesterdayRow = z.output<typeof YesterdayAnswer>["rows"][number];
+export type YesterdayAnswer = z.output<typeof YesterdayAnswer>;
+
+/** Listings and nights of one file. */
+const mostExported = 5_000;
+/** Nights of a file: as far as the calendar of the Prices page reaches. */
+export const mostExportNights = 553;
+
+export const ExportRequest = z.strictObject({
+  listings: z
+    .array(withPms("pms", { id, pms: pmsName }))
+    .min(1)
+    .max(mostExported),
+  from: z.iso.date(),
+  to: z.iso.date().meta({ description: "Last night, included" }),
+});
+
+export const PricesFile = z.string();
+
+export type ExportRequest = z.output<typeof ExportRequest>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, pmsName, withPms } from "@/lib/http/inputs";
-import { kinds } from "@/lib/pricing/customizations/kinds";
-import { reasonKeys } from "@/lib/pricing/engine/explain";
+import { kinds } from "@/lib/pricing/rules/kinds";
+import { reasonKeys } from "@/lib/pricing/engine/input";
 import { Night } from "./schema";
 
 /** One night of one listing. */

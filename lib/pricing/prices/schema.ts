@@ -1,7 +1,111 @@
 import { z } from "zod";
-import { flag, id, pastInstant, pmsName, withPms } from "@/lib/http/inputs";
-import { demandWords } from "./demand";
-import { Reason } from "./schema-reason";
+import { reasonKeys } from "@/lib/pricing/engine/input";
+import { flag, id, pastInstant, pmsName, withPms, dryAnswer, dryRun } from "@/lib/http/inputs";
+
+/** The API's words for the demand of a night, with their colours. Browser-safe. */
+export const demandWords = [
+  "Low Demand",
+  "Below Normal Demand",
+  "Normal Demand",
+  "High Demand",
+  "Very High Demand",
+  "Unavailable",
+] as const;
+type DemandWord = (typeof demandWords)[number];
+
+/** One fixed colour per word, from blue for low to red for very high. */
+export const demandColors: Readonly<Record<DemandWord, string>> = {
+  "Low Demand": "#7BA7D7",
+  "Below Normal Demand": "#B5D0EA",
+  "Normal Demand": "#E3E8EC",
+  "High Demand": "#F4B183",
+  "Very High Demand": "#D9534F",
+  Unavailable: "#9AA3AB",
+};
+
+/** The word for a demand D before strength (`pricing.md` §1, demand words). */
+export function demandWord(demand: number): DemandWord {
+  if (demand < 0.9) return "Low Demand";
+  if (demand < 0.97) return "Below Normal Demand";
+  if (demand <= 1.05) return "Normal Demand";
+  return demand <= 1.15 ? "High Demand" : "Very High Demand";
+}
+
+/** Effect of a change on prices, as dry runs return it. */
+export const priceEffectFields = {
+  price_change: z.strictObject({ next_30: z.number(), next_90: z.number() }).nullable().meta({
+    description:
+      "Mean change of the listings' prices over their open nights, in %; null where none has any",
+  }),
+  sample: z
+    .array(
+      z.strictObject({
+        listing_id: z.string(),
+        pms_name: z.string(),
+        date: z.iso.date(),
+        from: z.number(),
+        to: z.number(),
+      }),
+    )
+    .meta({ description: "Some of the nights whose price changes" }),
+};
+
+/** The same for calls that return it only with `dry_run`. */
+export const dryRunEffect = {
+  price_change: priceEffectFields.price_change.optional(),
+  sample: priceEffectFields.sample.optional(),
+};
+
+const level = z.enum(["listing", "subgroup", "group", "account", "default"]);
+
+const Step = z
+  .strictObject({
+    key: z.enum(reasonKeys),
+    title: z.string(),
+    factor: z.number().meta({ description: "In double precision" }),
+    value: z.string().meta({ description: 'The change, "-26.0%"; of a fixed price, the price' }),
+    price: z.number().meta({ description: "The price after this step, rounded for showing" }),
+    level,
+  })
+  .meta({ id: "PriceStep" });
+
+const Steps = z.record(z.string(), Step).meta({ description: "Steps by their place, from 0" });
+
+/** Why a night has its price (`contract.md` §9). */
+export const Reason = z
+  .strictObject({
+    listing_info: z.strictObject({
+      base_price: z.number().meta({ description: "The base price used" }),
+      base_price_source: z.enum(["override", "season", "listing", "recommended"]),
+      min_price: z.number().nullable(),
+      max_price: z.number().nullable(),
+    }),
+    market_factors: Steps,
+    pricing_customizations: Steps,
+    thresholds: z.strictObject({
+      min: z.number(),
+      max: z.number(),
+      applied: z.enum(["min", "max", "floor"]).nullable(),
+    }),
+    other_customizations: z.strictObject({ min_stay: z.int() }),
+    final_price_override: z.strictObject({
+      price: z.number().optional(),
+      price_type: z.enum(["fixed", "percent", "percent_stacked", "percent_base"]).optional(),
+      level: z.enum(["listing", "subgroup", "group"]).optional(),
+    }),
+    final_adjustments: z.strictObject({
+      rounding: z.enum(["none", "nearest_5", "ending_9"]),
+      price: z.number(),
+    }),
+  })
+  .meta({
+    id: "PriceReason",
+    description:
+      "base_price times the factors of market_factors and pricing_customizations, in that order, is the price before override, thresholds and rounding.",
+  });
+
+export type Reason = z.output<typeof Reason>;
+export type Step = z.output<typeof Step>;
 
 /** Nights returned without dateTo, and the last night that can be requested, in days from today. */
 export const usualNights = 540;
@@ -86,3 +190,46 @@ export const PricesAnswer = z.array(ListingPrices);
 export type PricesRequest = z.output<typeof PricesRequest>;
 export type ListingPrices = z.output<typeof ListingPrices>;
 export type Night = z.output<typeof Night>;
+
+/** Refreshes of one listing in any 24 hours (`contract.md` §9). */
+export const mostRefreshes = 3;
+
+export const RefreshRequest = withPms("pms", {
+  listing_id: id,
+  pms: pmsName,
+  dry_run: dryRun,
+}).meta({
+  examples: [{ listing_id: "100001", pms: "guesty" }],
+});
+
+const flagText = z.enum(["0", "1"]);
+
+const RefreshedNight = z
+  .strictObject({
+    date: z.iso.date(),
+    price: z.string().meta({ description: "The final price" }),
+    user_price: z.string().meta({ description: "Last seen on the channel" }),
+    uncustomized_price: z.string().meta({ description: "After seasonality and demand only" }),
+    min_price: z.string().meta({ description: "The lowest price allowed on this date" }),
+    max_price: z.string().meta({ description: "The highest price allowed on this date" }),
+    min_stay: z.string(),
+    dso_flag: flagText.meta({ description: '"1" if an override of any level applies' }),
+    listing_dso_flag: flagText,
+    group_dso_flag: flagText,
+    sub_group_dso_flag: flagText,
+    acc_dso_flag: flagText.meta({ description: 'Always "0": accounts have no overrides' }),
+    num_bookings: flagText.meta({ description: "Bookings of the night" }),
+    unbookable: flagText,
+    demand: z.string(),
+    reasons_json: z.string().meta({ description: "The PriceReason of the night as JSON" }),
+  })
+  .meta({ id: "RefreshedNight" });
+
+export const RefreshAnswer = z.strictObject({
+  pricing_array: z.array(RefreshedNight),
+  dry_run: dryAnswer,
+});
+
+export type RefreshRequest = z.output<typeof RefreshRequest>;
+export type RefreshAnswer = z.output<typeof RefreshAnswer>;
+export type RefreshedNight = z.output<typeof RefreshedNight>;

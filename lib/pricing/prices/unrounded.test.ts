@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makePricer } from "@/lib/pricing/engine/price";
 import { calendarOf, inputWith, noRules, rulesWith } from "@/lib/pricing/engine/testing";
-import { reasonOf } from "./server/reason";
-import { unroundedPrice } from "./unrounded";
+import { reasonOf } from "./server/nights";
+import { unroundedPrice } from "./waterfall";
 
 const reasonFor = (fields: object) => {
   const input = inputWith({ calendar: calendarOf(""), rules: rulesWith(noRules), ...fields });

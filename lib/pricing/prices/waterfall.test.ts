@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Reason, Step } from "./schema-reason";
+import type { Reason, Step } from "./schema";
 import { changeFromBase, equationOf, waterfallOf } from "./waterfall";
 
 const step = (key: Step["key"], factor: number, price: number): Step => ({

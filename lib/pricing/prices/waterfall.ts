@@ -1,4 +1,5 @@
-import type { Reason, Step } from "./schema-reason";
+import type { Reason, Step } from "./schema";
+import { reasonKeys } from "@/lib/pricing/engine/input";
 
 /** The rows of a price's waterfall, in order. */
 export type WaterfallKey =
@@ -26,7 +27,7 @@ export interface WaterfallRow {
 }
 
 /** A night of `listing_prices` with `reason`. */
-export interface ExplainedNight {
+interface ExplainedNight {
   price: number;
   reason: Reason;
 }
@@ -101,7 +102,7 @@ function overriddenPrice(reason: Reason, before: number): number | null {
 }
 
 /** Base and factors as displayed, and their result. */
-export interface Equation {
+interface Equation {
   base: number;
   factors: number[];
   /** The price before override, thresholds and rounding, to the cent. */
@@ -139,4 +140,22 @@ export function changeFromBase(rows: readonly WaterfallRow[]): number | null {
 function toDecimals(value: number, decimals: number): number {
   const unit = 10 ** decimals;
   return Math.floor(value * (1 + same) * unit + 0.5) / unit;
+}
+
+/** The price of an explained night before rounding, within its thresholds; null for an override's price. Browser-safe. */
+export function unroundedPrice(reason: Reason): number | null {
+  if (reason.final_price_override.price !== undefined) return null;
+  const { min, max, applied } = reason.thresholds;
+  const { price: floor } = reason.final_adjustments;
+  if (applied !== null) return { min, max, floor }[applied];
+  const factors = stepsOf(reason).map(({ factor }) => factor);
+  return factors.reduce((price, factor) => price * factor, reason.listing_info.base_price);
+}
+
+/** The steps of an explained night in the order in which they multiply. */
+export function stepsOf({ market_factors, pricing_customizations }: Reason) {
+  const steps = [...Object.values(market_factors), ...Object.values(pricing_customizations)];
+  return steps.toSorted(
+    (one, other) => reasonKeys.indexOf(one.key) - reasonKeys.indexOf(other.key),
+  );
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { contentEncodingHeader } from "@/lib/http/server/cached-body";
-import { restoreContentEncoding } from "./content-encoding";
+import { restoreContentEncoding } from "./start";
 
 test("a route's encoding is sent to the client as Content-Encoding", async () => {
   const server = createServer((_, response) => {

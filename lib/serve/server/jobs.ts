@@ -8,15 +8,15 @@ import type { JobHandler, JobName } from "@/lib/jobs/server";
 import { recordMarketPace } from "@/lib/market/model/server";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 import { takeSnapshots } from "@/lib/pricing/prices/server";
-import { connectorOf } from "@/lib/sync/connectors/server";
-import { deleteOldRuns, importDue } from "@/lib/sync/inbound/server";
-import { deleteOldPushes, pushDue } from "@/lib/sync/pushes/server";
-import { deleteOldUploads, runUploads } from "@/lib/sync/uploads/server";
+import { connectorOf } from "@/lib/intake/connectors/server";
+import { deleteOldRuns, importDue } from "@/lib/intake/inbound/server";
+import { deleteOldPushes, pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { deleteOldUploads, runUploads } from "@/lib/intake/uploads/server";
 
 /** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "evaluate-actions": (signal) => evaluateDue(signal),
-  "import-connections": (signal) => importDue(signal),
+  "import-connections": (signal) => importDue(signal, { ownMinStays: readOwnMinStays }),
   "record-market-pace": (signal) => recordMarketPace(signal),
   "run-uploads": (signal) => runUploads(signal),
   "take-price-snapshots": (signal) => takeSnapshots(signal),

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { nodeName, nodePrefix } from "@/lib/core/server/node-name";
+import { nodeName, nodePrefix } from "@/lib/core/server/log";
 import { database } from "@/lib/db/server";
-import { otherNodes } from "./limits";
+import { otherNodes } from "./start";
 
 /** Connects like the job queue of the node `name`. */
 async function connectAs(name: string): Promise<Client> {

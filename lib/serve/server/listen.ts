@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as SocketServer, type Socket } from "node:net";
-import { passWithinLimit } from "./body";
-import { guard } from "./guard";
-import { refuseRaw } from "./refuse";
-import { answerUnparsed } from "./unparsed";
+import { guard, refuseRaw, refuse } from "./guard";
+import { maxBody } from "@/lib/http/server/read";
 
 /**
  * Milliseconds for which idle connections stay open while stopping, because closing one could reset
@@ -88,4 +86,65 @@ async function close(server: Server): Promise<void> {
 /** Converts the type: Node declares streams, which are sockets over TCP. */
 function asSocket(stream: unknown): Socket {
   return stream as Socket;
+}
+
+/**
+ * Calls `pass` once the body is known to be within the limit: at once if its length is declared
+ * (the guard has checked it), or when a chunked body has arrived whole. A chunked body above 1 MiB
+ * is refused with 413 and not passed on.
+ */
+function passWithinLimit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pass: () => void,
+): void {
+  if (!request.headers["transfer-encoding"]) return pass();
+  let size = 0;
+  const push = request.push.bind(request);
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    size += chunk?.length ?? 0;
+    if (size > maxBody) {
+      request.push = push;
+      refuse(request, response, "BODY_TOO_LARGE");
+      return push(chunk, encoding);
+    }
+    push(chunk, encoding);
+    if (chunk === null) pass();
+    // True makes the parser continue to read, although nothing consumes the body yet.
+    return true;
+  };
+}
+
+/** Statuses by error code, as Node answers by default: these two errors do not concern the API. */
+const plain: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/**
+ * Answers input that Node's parser refuses: 405 for an unknown method (`FOO`, `get`), 431 or 408
+ * from `plain`, else 400. With `isAnswering`, a response is being sent on the socket, so it is only
+ * closed.
+ */
+function answerUnparsed(error: Error, socket: Socket, isAnswering: boolean): void {
+  // An answer was already written; these are later bytes.
+  if (socket.writableEnded && !socket.destroyed) return;
+  if (!socket.writable || isAnswering) return void socket.destroy();
+  const code = "code" in error ? String(error.code) : "";
+  const status = plain[code];
+  if (status) {
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
+  } else
+    refuseRaw(socket, isUnknownMethod(error, code) ? "METHOD_NOT_ALLOWED" : "VALIDATION_FAILED");
+}
+
+/**
+ * True for a request line with an unknown method; other input, such as TLS on this port, has the
+ * same code.
+ */
+function isUnknownMethod(error: Error, code: string): boolean {
+  if (code !== "HPE_INVALID_METHOD") return false;
+  const packet = "rawPacket" in error ? error.rawPacket : undefined;
+  const line = Buffer.isBuffer(packet) ? packet.toString("latin1", 0, 20_000) : "";
+  return /^(\r?\n)*[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.[01]\r?\n/.test(line);
 }

@@ -1,4 +1,4 @@
-import { surviveClosedOutput } from "@/lib/core/server/output";
+import { surviveClosedOutput } from "@/lib/core/server/log";
 
 /** Milliseconds between checks that the parent process still exists. */
 const parentCheckMs = 1_000;

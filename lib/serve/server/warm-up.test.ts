@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { originOf } from "./warm-up";
+import { originOf } from "./start";
 
 test.each([
   ["127.0.0.1", "http://127.0.0.1:3000"],

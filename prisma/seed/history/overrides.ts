@@ -1,8 +1,17 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { groupEntries, listingEntries } from "@/lib/pricing/overrides/server/entries";
-import { type OverrideWrite, writeOverrides } from "@/lib/pricing/overrides/server/write";
-import { overrideEvents } from "./events";
-import { datesFrom, momentOf, type PastEntries, type HistoryContext } from "./context";
+import {
+  groupEntries,
+  listingEntries,
+  type OverrideWrite,
+  writeOverrides,
+} from "@/lib/pricing/overrides/server";
+import {
+  overrideEvents,
+  datesFrom,
+  momentOf,
+  type PastEntries,
+  type HistoryContext,
+} from "./events";
 
 /** Writes overrides, and the removal of some. */
 export async function writeOverrideHistory(context: HistoryContext): Promise<PastEntries[]> {

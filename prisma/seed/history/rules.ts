@@ -1,8 +1,13 @@
 import type { Prisma } from "@/generated/prisma/client";
-import { type Kind, type Payload, withToggle } from "@/lib/pricing/customizations/kinds";
-import { ruleOf } from "@/lib/pricing/customizations/server/level-rules";
-import { groupRuleEvents, ruleEvents } from "./events";
-import { momentOf, type PastEntries, type HistoryContext } from "./context";
+import { type Kind, type Payload, withToggle } from "@/lib/pricing/rules/kinds";
+import { ruleOf } from "@/lib/pricing/levels/server";
+import {
+  groupRuleEvents,
+  ruleEvents,
+  momentOf,
+  type PastEntries,
+  type HistoryContext,
+} from "./events";
 
 /** Writes changes of listing rules. */
 export async function writeRuleHistory(context: HistoryContext): Promise<PastEntries[]> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { verifyLog } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { today as todayIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";

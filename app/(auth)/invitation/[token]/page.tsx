@@ -3,10 +3,9 @@ import { pageTitle } from "@/components/page-header/server/page-title";
 import { Notice } from "@/components/ui/notice";
 import { pageCaller } from "@/lib/auth/server/page";
 import { readInvitation } from "@/lib/identity/team/server";
-import { AuthHeader } from "../../_components/auth-header";
-import { ExpiredLink, nullIfExpired } from "../../_components/expired-link";
-import { AlternativeLink } from "../../_components/alternative-link";
-import { JoinForm } from "./_components/join-form";
+import { AuthHeader, ExpiredLink, nullIfExpired } from "@/app/(auth)/_components/auth-header";
+import { JoinForm } from "../../_components/link-forms";
+import { momentText } from "@/components/hooks/time-format";
 
 export const generateMetadata = pageTitle("auth.invitation.metaTitle", { referrer: "no-referrer" });
 
@@ -16,19 +15,17 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const offer = await readInvitation(token).catch(nullIfExpired);
   if (!offer) {
     return (
-      <>
-        <ExpiredLink title={t("invitation.lapsedTitle")} text={t("invitation.lapsedText")} />
-        <AlternativeLink link={t("forgotten.back")} href="/sign-in" />
-      </>
+      <ExpiredLink
+        title={t("invitation.lapsedTitle")}
+        text={t("invitation.lapsedText")}
+        link={t("forgotten.back")}
+        href="/sign-in"
+      />
     );
   }
   const format = await getFormatter();
   const caller = await pageCaller();
-  const date = format.dateTime(new Date(offer.expires_at), {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
+  const date = momentText(format, offer.expires_at, "UTC", { year: "numeric" });
   return (
     <>
       <AuthHeader title={t("invitation.title", { account: offer.account_name })}>

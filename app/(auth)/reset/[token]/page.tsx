@@ -1,11 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { readPasswordReset } from "@/lib/identity/people/server";
-import { resetMinutes } from "@/lib/identity/people/rules";
-import { AuthHeader } from "../../_components/auth-header";
-import { ExpiredLink, nullIfExpired } from "../../_components/expired-link";
-import { AlternativeLink } from "../../_components/alternative-link";
-import { ResetForm } from "./_components/reset-form";
+import { resetMinutes } from "@/lib/identity/people/schema";
+import { AuthHeader, ExpiredLink, nullIfExpired } from "@/app/(auth)/_components/auth-header";
+import { ResetForm } from "@/app/(auth)/_components/link-forms";
 
 export const generateMetadata = pageTitle("auth.reset.title", { referrer: "no-referrer" });
 
@@ -15,10 +13,12 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   const person = await readPasswordReset(token).catch(nullIfExpired);
   if (!person) {
     return (
-      <>
-        <ExpiredLink title={t("lapsedTitle")} text={t("lapsedText", { minutes: resetMinutes })} />
-        <AlternativeLink link={t("another")} href="/forgotten" />
-      </>
+      <ExpiredLink
+        title={t("lapsedTitle")}
+        text={t("lapsedText", { minutes: resetMinutes })}
+        link={t("another")}
+        href="/forgotten"
+      />
     );
   }
   return (

@@ -1,10 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { readSignUp } from "@/lib/identity/sign-ups/server";
-import { AuthHeader } from "../../_components/auth-header";
-import { ExpiredLink, nullIfExpired } from "../../_components/expired-link";
-import { AlternativeLink } from "../../_components/alternative-link";
-import { FinishForm } from "./_components/finish-form";
+import { AuthHeader, ExpiredLink, nullIfExpired } from "@/app/(auth)/_components/auth-header";
+import { FinishForm } from "@/app/(auth)/_components/link-forms";
 
 export const generateMetadata = pageTitle("auth.finish.title", { referrer: "no-referrer" });
 
@@ -14,10 +12,12 @@ export default async function FinishSignUpPage({ params }: { params: Promise<{ t
   const signUp = await readSignUp(token).catch(nullIfExpired);
   if (!signUp) {
     return (
-      <>
-        <ExpiredLink title={t("lapsedTitle")} text={t("lapsedText")} />
-        <AlternativeLink link={t("another")} href="/sign-up" />
-      </>
+      <ExpiredLink
+        title={t("lapsedTitle")}
+        text={t("lapsedText")}
+        link={t("another")}
+        href="/sign-up"
+      />
     );
   }
   return (

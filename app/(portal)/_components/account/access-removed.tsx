@@ -2,7 +2,7 @@
 import { DoorClosed } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
+import { LinkButton } from "@/components/ui/text-link";
 
 /** Replaces the page after access to its account has ended. `name`: undefined if never managed. */
 export default function AccessRemoved({ name }: { name: string | undefined }) {

@@ -7,14 +7,13 @@ import { Autocomplete, ListBox, ListBoxItem } from "react-aria-components";
 import { leaveBy } from "@/components/leave-guard/leave-guard";
 import { cx } from "@/components/ui/cx";
 import { FindField } from "@/components/ui/find-field";
-import { LinkButton } from "@/components/ui/link-button";
-import { panelRow } from "@/components/ui/overlay-classes";
-import type { AccountId } from "@/lib/http/account";
+import { LinkButton } from "@/components/ui/text-link";
+import { panelRow } from "@/components/ui/classes";
+import type { AccountId } from "@/lib/http/fetcher";
 import type { ManagedAccount } from "@/lib/identity/partners/schema";
 import { fold, matching } from "../palette/matches";
-import { recentAccounts, recentFirst } from "./recent-accounts";
-import { pathInAccount } from "../navigation/sections";
-import type { ActiveAccount } from "./use-active-account";
+import { recentAccounts, recentFirst, type ActiveAccount } from "./use-active-account";
+import { pathInAccount } from "../frame/sections";
 
 /** A searchable list of managed accounts, recent ones first. A choice opens the same page in it. */
 export default function AccountList({

@@ -1,14 +1,19 @@
 "use client";
-import { LogOut, UserRound } from "lucide-react";
+import { LogOut, UserRound, ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components/Button";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { withAccount } from "@/lib/http/account";
-import type { AccountAccess } from "../navigation/sections";
-import { themes, useTheme } from "../theme/use-theme";
-import { useSignOut } from "./use-sign-out";
-import type { Viewer } from "./use-me";
+import { withAccount } from "@/lib/http/fetcher";
+import type { AccountAccess } from "../frame/sections";
+import { themes, useTheme } from "../frame/use-theme";
+import { useSignOut, type Viewer } from "./use-me";
+import type { ReactNode } from "react";
+import { DialogTrigger } from "@/components/ui/dialog";
+import { CopyButton } from "@/components/ui/copy-button";
+import { LinkButton } from "@/components/ui/text-link";
+import { Popover } from "@/components/ui/popover";
+import type { Me } from "@/lib/identity/people/schema";
 
 /** The signed-in person's menu: profile, theme, sign out. */
 export function AccountMenu({ viewer, access }: { viewer: Viewer; access: AccountAccess }) {
@@ -61,5 +66,71 @@ function ThemeSection() {
         </MenuItem>
       ))}
     </MenuSection>
+  );
+}
+
+/** The account's name. Opens its user ID, the viewer's role and the number of listings they see. */
+export function AccountChip({ viewer, me }: { viewer: Viewer; me: Me | undefined }) {
+  const t = useTranslations("shell");
+  const userId = me?.account?.user_id;
+  return (
+    <DialogTrigger>
+      <Button className="flex h-8 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface px-2.5 text-sm focus-ring transition-colors hover:border-field hover:bg-hover aria-expanded:bg-muted">
+        <span className="sr-only">{t("account")}</span>
+        <span className="truncate font-semibold text-ink">{viewer.accountName}</span>
+        {userId !== undefined && (
+          <span className="hidden text-ink-faint tabular-nums sm:inline">{userId}</span>
+        )}
+        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      </Button>
+      <Popover
+        aria-label={t("accountOf", { name: viewer.accountName })}
+        placement="bottom start"
+        className="w-76"
+      >
+        {(close) => (
+          <div className="flex flex-col gap-3">
+            <p className="font-semibold wrap-anywhere text-ink">{viewer.accountName}</p>
+            <AccountFacts viewer={viewer} me={me} />
+            {viewer.role === "owner" && (
+              <LinkButton href="/settings/general" size="sm" onClick={close}>
+                {t("accountSettings")}
+              </LinkButton>
+            )}
+          </div>
+        )}
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function AccountFacts({ viewer, me }: { viewer: Viewer; me: Me | undefined }) {
+  const t = useTranslations("shell");
+  const userId = me?.account?.user_id;
+  return (
+    <dl className="flex flex-col gap-1.5">
+      {userId !== undefined && (
+        <Fact name={t("userId")}>
+          <span className="tabular-nums">{userId}</span>
+          <CopyButton
+            text={String(userId)}
+            label={t("copyUserId")}
+            isIconOnly
+            className="-my-1.5"
+          />
+        </Fact>
+      )}
+      <Fact name={t("yourRole")}>{t(`role.${viewer.role}`)}</Fact>
+      {me && <Fact name={t("inReach")}>{me.listings}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="flex items-center gap-1 text-ink">{children}</dd>
+    </div>
   );
 }

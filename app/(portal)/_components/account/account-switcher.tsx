@@ -8,8 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { DialogTrigger } from "@/components/ui/dialog";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
-import { addRecentAccount } from "./recent-accounts";
-import type { ActiveAccount } from "./use-active-account";
+import { addRecentAccount, type ActiveAccount } from "./use-active-account";
 
 const AccountList = lateComponent(
   () => import("./account-list"),

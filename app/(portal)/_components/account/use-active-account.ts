@@ -1,14 +1,13 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useAccount } from "@/components/account/use-account";
-import type { AccountId } from "@/lib/http/account";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, useEffect } from "react";
+import { useAccount } from "@/components/hooks/use-account";
+import { type AccountId, accountLosses, AccountLost } from "@/lib/http/fetcher";
 import type { Permissions } from "@/lib/auth/permissions";
 import { managedAccountsQuery } from "@/lib/identity/partners/client";
 import type { ManagedAccount, ManagedAccounts } from "@/lib/identity/partners/schema";
 import type { Me } from "@/lib/identity/people/schema";
-import type { AccountAccess } from "../navigation/sections";
-import { useRefusedAccount } from "./use-refused-account";
+import type { AccountAccess } from "../frame/sections";
 import type { Viewer } from "./use-me";
 
 export interface ActiveAccount {
@@ -64,4 +63,53 @@ function useLastName(account: AccountId, current: ManagedAccount | undefined): s
   const [known, setKnown] = useState(current);
   if (current && current !== known) setKnown(current);
   return known?.user_id === account ? known?.name : undefined;
+}
+
+/** Returns the account that last refused a call because access ended, and when (ms since 1970). */
+function useRefusedAccount(): { account: number; at: number } | null {
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<{ account: number; at: number } | null>(null);
+  useEffect(() => {
+    const onLost = (event: Event) => {
+      if (!(event instanceof AccountLost)) return;
+      setRefused({ account: event.account, at: Date.now() });
+      void client.invalidateQueries({ queryKey: managedAccountsQuery().queryKey });
+    };
+    accountLosses.addEventListener("lost", onLost);
+    return () => accountLosses.removeEventListener("lost", onLost);
+  }, [client]);
+  return refused;
+}
+
+const key = "nightrate-recent-accounts";
+const maxRecent = 20;
+
+/** User ids of the accounts opened in this browser, most recent first. */
+export function recentAccounts(): readonly number[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an account first. Does nothing if the browser blocks storage. */
+export function addRecentAccount(userId: number): void {
+  const ids = [userId, ...recentAccounts().filter((id) => id !== userId)];
+  try {
+    localStorage.setItem(key, JSON.stringify(ids.slice(0, maxRecent)));
+  } catch {
+    // The list then stays ordered by name.
+  }
+}
+
+/** Returns the accounts with recent ones first, in the order of `recent`. */
+export function recentFirst<Account extends { user_id: number }>(
+  accounts: readonly Account[],
+  recent: readonly number[],
+): Account[] {
+  const rank = new Map(recent.map((id, at) => [id, at]));
+  const rankOf = ({ user_id: id }: Account) => rank.get(id) ?? recent.length;
+  return accounts.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -3,8 +3,10 @@ import type { Permissions } from "@/lib/auth/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiProblem } from "@/lib/http/fetcher";
-import { meQuery } from "@/lib/identity/people/client";
+import { meQuery, signOut } from "@/lib/identity/people/client";
 import type { Me } from "@/lib/identity/people/schema";
+import { useTranslations } from "next-intl";
+import { showToast } from "@/components/toast/toast-queue";
 
 /** The signed-in person, as shown in the frame. */
 export interface Viewer {
@@ -27,4 +29,20 @@ export function useMe({ role }: Pick<Viewer, "role">): Me | undefined {
     if (isSignedOut) location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
   }, [isSignedOut]);
   return data;
+}
+
+/** Signs out with a full page load, which clears the query cache from memory. */
+export function useSignOut(): () => void {
+  const t = useTranslations("shell");
+  return () => {
+    signOut().then(
+      () => location.assign("/sign-in"),
+      () =>
+        showToast({
+          title: t("signOutFailed"),
+          description: t("signOutFailedText"),
+          tone: "danger",
+        }),
+    );
+  };
 }

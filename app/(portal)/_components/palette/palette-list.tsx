@@ -4,8 +4,14 @@ import { useState } from "react";
 import { Autocomplete, ListBox } from "react-aria-components";
 import { FindField } from "@/components/ui/find-field";
 import { Kbd } from "@/components/ui/kbd";
-import { ActionSection, LinkSection, ListingSection, PageSection } from "./palette-sections";
-import { type PaletteProps, usePaletteActions } from "./use-palette-actions";
+import {
+  ActionSection,
+  LinkSection,
+  ListingSection,
+  PageSection,
+  type PaletteProps,
+  usePaletteActions,
+} from "./palette-sections";
 import { usePaletteEntries } from "./use-palette-entries";
 
 /** Kinds of entries that are links, in order. */

@@ -4,10 +4,15 @@ import type { ReactNode } from "react";
 import { Header, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { cx } from "@/components/ui/cx";
 import { Kbd } from "@/components/ui/kbd";
-import { panelRow } from "@/components/ui/overlay-classes";
+import { panelRow } from "@/components/ui/classes";
 import { useTranslations } from "next-intl";
-import type { usePaletteActions } from "./use-palette-actions";
 import type { usePaletteEntries } from "./use-palette-entries";
+import { useRouter } from "next/navigation";
+import { leaveBy } from "@/components/leave-guard/leave-guard";
+import { withAccount } from "@/lib/http/fetcher";
+import type { AccountAccess } from "../frame/sections";
+import { themes, useTheme } from "../frame/use-theme";
+import { useSignOut } from "../account/use-me";
 
 type Entries = ReturnType<typeof usePaletteEntries>;
 type Actions = ReturnType<typeof usePaletteActions>;
@@ -113,4 +118,31 @@ function PaletteEntry({ id, name, icon: Icon, detail, keys, onAction }: PaletteE
       {keys !== undefined && <Kbd>{keys}</Kbd>}
     </ListBoxItem>
   );
+}
+
+export interface PaletteProps {
+  access: AccountAccess;
+  onShortcuts: () => void;
+  close: () => void;
+}
+
+/** Handlers for palette entries; each closes the palette first. */
+export function usePaletteActions({ access, close, onShortcuts }: PaletteProps) {
+  const router = useRouter();
+  const [, chooseTheme] = useTheme();
+  const signOut = useSignOut();
+  const go = (href: string): void => {
+    close();
+    leaveBy(() => router.push(href));
+  };
+  const goInAccount = (path: string): void => go(withAccount(path, access.account));
+  const act = (id: string): void => {
+    const theme = themes.find((entry) => entry.id === id)?.theme;
+    if (id === "reference") return go("/docs/api");
+    close();
+    if (theme) chooseTheme(theme);
+    if (id === "shortcuts") onShortcuts();
+    if (id === "signOut") signOut();
+  };
+  return { go, goInAccount, act };
 }

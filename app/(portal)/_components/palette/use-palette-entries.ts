@@ -1,23 +1,32 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { BookOpen, Building2, Keyboard, LogOut } from "lucide-react";
+import {
+  BookOpen,
+  Building2,
+  Keyboard,
+  LogOut,
+  SlidersHorizontal,
+  Settings,
+  Zap,
+  FolderTree,
+  Handshake,
+  MapPin,
+  UserRound,
+} from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { allows } from "@/lib/auth/permissions";
-import { catalogQuery } from "@/lib/catalog/client";
-import { managedAccountsQuery } from "@/lib/identity/partners/client";
+import { allows, type Permission } from "@/lib/auth/permissions";
+import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
+import { managedAccountsQuery, grantsQuery } from "@/lib/identity/partners/client";
 import { pmsNames, pmsTitle } from "@/lib/core/pms";
 import { fold, matching, type Searchable } from "./matches";
-import { useNamedEntries } from "./use-named-entries";
-import { usePlaceEntries } from "./use-place-entries";
-import {
-  type AccountAccess,
-  pathInAccount,
-  type Section,
-  sectionsFor,
-} from "../navigation/sections";
-import { themes } from "../theme/use-theme";
+import { type AccountAccess, pathInAccount, type Section, sectionsFor } from "../frame/sections";
+import { themes } from "../frame/use-theme";
+import { withAccount } from "@/lib/http/fetcher";
+import { kinds } from "@/lib/pricing/rules/kinds";
+import { teamQuery } from "@/lib/identity/team/client";
+import { groupsQuery } from "@/lib/inventory/groups/client";
 
 const mostListings = 40;
 const mostAccounts = 20;
@@ -113,4 +122,142 @@ function useActions() {
     ...action,
     searchText: fold(`${action.name} ${action.words}`),
   }));
+}
+
+/** Returns commands, settings and pricing rules, also found by their synonyms in the messages. */
+function usePlaceEntries(access: AccountAccess) {
+  const t = useTranslations("shell.palette");
+  const kindName = useTranslations("customizations.kind");
+  const places = placesFor(access);
+  const commands = places.commands.map(({ id, href }) => {
+    const name = t(`command.${id}.name`);
+    const searchText = fold(`${name} ${t(`command.${id}.words`)}`);
+    return { id: `command/${id}`, name, icon: Zap, href, searchText };
+  });
+  const settings = places.settings.map(({ id, href }) => {
+    const name = t(`setting.${id}.name`);
+    const searchText = fold(`${name} ${t(`setting.${id}.words`)}`);
+    return { id: `setting/${id}`, name, icon: Settings, href, searchText };
+  });
+  const { permissions, account } = access;
+  const seesRules = permissions !== null && allows(permissions, "customizations:view");
+  const rules = (seesRules ? kinds : []).map((kind) => ({
+    id: `rule/${kind}`,
+    name: kindName(kind),
+    icon: SlidersHorizontal,
+    href: withAccount(`/customizations?rule=${kind}`, account),
+    searchText: fold(`${kindName(kind)} ${t(`rule.${kind}`)}`),
+  }));
+  return { commands, settings, rules };
+}
+
+/** The page of a command or setting. Names and synonyms are in the messages. */
+interface Place {
+  path: string;
+  only?: AccountAccess["role"];
+  needs?: readonly Permission[];
+}
+
+const commands = {
+  invite: { path: "/settings/team?invite=open", only: "owner" },
+  addPartner: { path: "/settings/team?grant=open", only: "owner" },
+  hideAction: { path: "/actions", needs: ["listings:edit"] },
+  hiddenActions: { path: "/actions?mode=hidden", needs: ["listings:view"] },
+  hideListings: { path: "/listings", needs: ["listings:edit"] },
+  hiddenListings: { path: "/listings?hidden=only", needs: ["listings:view"] },
+  sync: { path: "/listings", needs: ["listings:edit"] },
+  startingPrices: { path: "/listings/starting-prices", needs: ["listings:edit"] },
+  groups: { path: "/listings?groups=open", needs: ["listings:view"] },
+  override: { path: "/prices", needs: ["listings:view", "customizations:edit"] },
+  map: { path: "/mapping", needs: ["mappings:edit", "listings:view"] },
+  revert: { path: "/logs", needs: ["logs:view"] },
+} as const satisfies Record<string, Place>;
+
+const settings = {
+  timeZone: { path: "/settings/general", only: "owner" },
+  currency: { path: "/settings/general", only: "owner" },
+  taxRate: { path: "/settings/general", only: "owner" },
+  decimals: { path: "/settings/general", only: "owner" },
+  mappingLimits: { path: "/settings/general", only: "owner" },
+  partnerCode: { path: "/settings/partner", only: "partner" },
+  apiKey: { path: "/settings/api" },
+  password: { path: "/settings/profile" },
+  sessions: { path: "/settings/profile" },
+} as const satisfies Record<string, Place>;
+
+/** Returns the commands and settings this person can use, with links that keep the account. */
+export function placesFor(access: AccountAccess) {
+  return { commands: offered(commands, access), settings: offered(settings, access) };
+}
+
+function offered<Id extends string>(places: Readonly<Record<Id, Place>>, access: AccountAccess) {
+  const { role, account, permissions } = access;
+  const isOffered = ({ only, needs = [] }: Place) =>
+    (only === undefined || only === role) &&
+    needs.every((needed) => permissions !== null && allows(permissions, needed));
+  const found: { id: Id; href: string }[] = [];
+  for (const id in places) {
+    if (isOffered(places[id])) found.push({ id, href: withAccount(places[id].path, account) });
+  }
+  return found;
+}
+
+/** Returns groups, cities and people of the account, loaded with the first search. */
+function useNamedEntries(access: AccountAccess, hasSearch: boolean) {
+  const { permissions } = access;
+  const enabled = hasSearch && permissions !== null && allows(permissions, "listings:view");
+  return {
+    groups: useGroups(access, enabled),
+    cities: useCities(access, enabled),
+    people: usePeople(hasSearch && access.role === "owner"),
+  };
+}
+
+function useGroups({ account }: AccountAccess, enabled: boolean) {
+  const groups = useQuery({ ...groupsQuery(account), enabled }).data?.groups ?? [];
+  return groups.map(({ id, name }) => ({
+    id: `group/${id}`,
+    name,
+    icon: FolderTree,
+    href: withAccount(`/listings?group=${id}`, account),
+    searchText: fold(name),
+  }));
+}
+
+function useCities({ account }: AccountAccess, enabled: boolean) {
+  const { data } = useQuery({ ...listingsQuery(account), enabled });
+  return useMemo(() => {
+    const cities = new Set(data?.listings.flatMap(({ city_name: city }) => city ?? []));
+    return [...cities].map((name) => ({
+      id: `city/${name}`,
+      name,
+      icon: MapPin,
+      href: withAccount(`/listings?city=${encodeURIComponent(name)}`, account),
+      searchText: fold(name),
+    }));
+  }, [data, account]);
+}
+
+/** Returns members and partners, which only the owner can manage. */
+function usePeople(enabled: boolean) {
+  const members = useQuery({ ...teamQuery(), enabled }).data?.members ?? [];
+  const partners = useQuery({ ...grantsQuery(), enabled }).data?.partners ?? [];
+  return [
+    ...members.map(({ user_id: id, name, email }) => ({
+      id: `member/${id}`,
+      name,
+      detail: email,
+      icon: UserRound,
+      href: `/settings/team?member=${id}`,
+      searchText: fold(`${name} ${email}`),
+    })),
+    ...partners.map(({ grant_id: id, partner: { name, code } }) => ({
+      id: `partner/${id}`,
+      name,
+      detail: code,
+      icon: Handshake,
+      href: `/settings/team?partner=${id}`,
+      searchText: fold(`${name} ${code}`),
+    })),
+  ];
 }

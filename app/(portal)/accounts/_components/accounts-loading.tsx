@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useAccountColumns } from "./table/account-columns";
+import { useAccountColumns } from "./account-columns";
 
 /** Skeleton of the page. */
 export function AccountsLoading() {

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { ActionBoard } from "@/components/actions/board/action-board";
 import { PageHeader } from "@/components/page-header/page-header";
 import type { BoardRights } from "@/lib/pricing/actions/board";

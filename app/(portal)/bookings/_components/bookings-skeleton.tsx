@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
-import { chartHeight } from "./charts/shares";
-import { useColumns } from "./table/columns";
+import { chartHeight } from "./booking-charts";
+import { useColumns } from "./columns";
 
 /** Totals, charts and table while they load. */
 export function BookingsSkeleton() {

@@ -1,22 +1,23 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Upload } from "lucide-react";
+import { Plus, Upload, Cable } from "lucide-react";
 import { useNow, useTranslations } from "next-intl";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
-import { LinkButton } from "@/components/ui/link-button";
-import { connectionsQuery } from "@/lib/sync/connections/client";
-import { bySeverity, hasCredentials, needsAttention } from "@/lib/sync/connections/rules";
-import type { Connections } from "@/lib/sync/connections/schema";
-import { ConnectionList } from "./list/connection-list";
-import { ListSkeleton } from "./list/list-skeleton";
-import { NoConnections } from "./no-connections";
-import { Overlays } from "./overlays";
+import { LinkButton } from "@/components/ui/text-link";
+import { connectionsQuery } from "@/lib/intake/connections/client";
+import { bySeverity, hasCredentials, needsAttention } from "@/lib/intake/connections/rules";
+import type { Connections, Connection } from "@/lib/intake/connections/schema";
 import { HeldFromFiles } from "./trouble/held-listings";
 import { TonightCard } from "./tonight/tonight-card";
 import { type Opened, useOpened } from "./use-opened";
+import { EmptyState } from "@/components/ui/empty-state";
+import { cx } from "@/components/ui/cx";
+import { Skeleton } from "@/components/ui/skeleton";
+import { columns, grid, ConnectionRow } from "./connection-row";
+import { lateComponent } from "@/components/prefetch/late-component";
 
 /** The account's connections: tonight's pushes, and each connection with its state and problems. */
 export function ConnectionsView() {
@@ -93,4 +94,145 @@ function Description({ data }: { data: Connections | undefined }) {
   const count = rows.filter((row) => needsAttention(row, now)).length;
   if (count === 0) return t("description");
   return `${t("description")} ${t("attention", { count, total: rows.length })}`;
+}
+
+interface NoConnectionsProps {
+  canManage: boolean;
+  onAdd: () => void;
+}
+
+/** Shown before the first connection. */
+function NoConnections({ canManage, onAdd }: NoConnectionsProps) {
+  const t = useTranslations("connections");
+  const add = (
+    <Button variant="primary" onPress={onAdd}>
+      <Plus aria-hidden />
+      {t("add")}
+    </Button>
+  );
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={<Cable />}
+        title={t(canManage ? "empty.title" : "empty.managedTitle")}
+        {...(canManage && { action: add })}
+      >
+        {t(canManage ? "empty.text" : "empty.managedText")}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The list while it loads, in its own columns. */
+function ListSkeleton() {
+  const t = useTranslations("connections");
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <output className="sr-only">{t("loading")}</output>
+      <ListHeading />
+      <div aria-hidden>
+        {[1, 2, 3].map((row) => (
+          <div
+            key={row}
+            className={cx(
+              "flex h-30 flex-wrap items-center gap-3 border-b border-line px-4 last:border-0 xl:h-16",
+              grid,
+            )}
+          >
+            {columns.map((id) => (
+              <Skeleton key={id} className="h-3 w-24 xl:w-3/5" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ConnectionListProps {
+  rows: readonly Connection[];
+  canManage: boolean;
+  timeZone: string;
+  opened: Opened;
+}
+
+/** Connections in the given order, each with its problem. */
+function ConnectionList({ rows, ...row }: ConnectionListProps) {
+  const t = useTranslations("connections");
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <ListHeading />
+      <ul aria-label={t("label")}>
+        {rows.map((connection) => (
+          <ConnectionRow key={connection.id} connection={connection} {...row} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Names of the columns, hidden from screen readers because each cell has its own label. */
+function ListHeading() {
+  const t = useTranslations("connections.columns");
+  return (
+    <div
+      aria-hidden
+      className={cx(
+        "hidden h-9 border-b border-line px-4 text-sm font-medium text-ink-faint",
+        grid,
+      )}
+    >
+      {columns.map((id) => (
+        <span key={id} className={cx(id === "listings" && "text-right")}>
+          {t(id)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+// Loaded when first opened.
+const AddDialog = lateComponent(() => import("./add-dialog"));
+const FeedsDrawer = lateComponent(() => import("./feeds-drawer"));
+const RunsDrawer = lateComponent(() => import("./runs-drawer"));
+const TonightDrawer = lateComponent(() => import("./tonight/tonight-drawer"));
+
+/** The dialog or drawer that the URL opens. */
+function Overlays({ data, opened }: { data: Connections; opened: Opened }) {
+  const { can_manage: canManage, hosts, time_zone: timeZone } = data;
+  const { adding, runs, openRuns, openTonight, openFeeds } = opened;
+  const named = (id: number | null) => data.connections.find((each) => each.id === id) ?? null;
+  const reviewed = named(opened.tonight);
+  const withFeeds = named(opened.feeds);
+  return (
+    <>
+      {canManage && adding !== null && <AddDialog kind={adding} hosts={hosts} opened={opened} />}
+      {runs !== null && (
+        <RunsDrawer
+          key={runs}
+          connection={named(runs)}
+          timeZone={timeZone}
+          onClose={() => openRuns(null)}
+        />
+      )}
+      {reviewed && (
+        <TonightDrawer
+          key={reviewed.id}
+          connection={reviewed}
+          canManage={canManage}
+          onClose={() => openTonight(null)}
+        />
+      )}
+      {withFeeds && (
+        <FeedsDrawer
+          key={withFeeds.id}
+          connection={withFeeds}
+          canManage={canManage}
+          timeZone={timeZone}
+          onAdd={() => opened.choose("ical")}
+          onClose={() => openFeeds(null)}
+        />
+      )}
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import type { ProgramToken } from "@/lib/sync/connections/schema";
+import type { ProgramToken } from "@/lib/intake/connections/schema";
 
 interface TokenDialogProps {
   program: ProgramToken;
@@ -22,8 +22,7 @@ export function TokenDialog({ program, isRenewed = false, onClose }: TokenDialog
   const { name, pms_name: pms, token } = program;
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDismissable={false}
       title={t("made", { name })}
       footer={

@@ -1,12 +1,12 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
-import { useWriteAddress } from "@/components/address/use-address";
-import { type AddKind, addKinds } from "./add/add-kinds";
+import { useWriteAddress } from "@/components/hooks/use-address";
+import { type ConnectionKind, connectionKinds } from "@/lib/intake/connections/rules";
 
 /** The dialog and drawers that the URL opens. */
 export interface Opened {
   /** The kind being added; "choose" until one is chosen; null without the dialog. */
-  adding: AddKind | "choose" | null;
+  adding: ConnectionKind | "choose" | null;
   /** Id of the connection whose runs are open. */
   runs: number | null;
   /** Id of the connection whose changes for tonight are open. */
@@ -15,7 +15,7 @@ export interface Opened {
   feeds: number | null;
   openAdd: () => void;
   /** Null closes the dialog. */
-  choose: (kind: AddKind | "choose" | null) => void;
+  choose: (kind: ConnectionKind | "choose" | null) => void;
   openRuns: (id: number | null) => void;
   openTonight: (id: number | null) => void;
   openFeeds: (id: number | null) => void;
@@ -28,14 +28,14 @@ export function useOpened(): Opened {
   const add = params.get("add");
   // The dialog replaces the calendars drawer it was opened from.
   const choose = useCallback(
-    (kind: AddKind | "choose" | null) => write({ add: kind, feeds: null }),
+    (kind: ConnectionKind | "choose" | null) => write({ add: kind, feeds: null }),
     [write],
   );
   const openRuns = useCallback((id: number | null) => write({ runs: textOf(id) }), [write]);
   const openTonight = useCallback((id: number | null) => write({ tonight: textOf(id) }), [write]);
   const openFeeds = useCallback((id: number | null) => write({ feeds: textOf(id) }), [write]);
   return {
-    adding: add === null ? null : (addKinds.find((kind) => kind === add) ?? "choose"),
+    adding: add === null ? null : (connectionKinds.find((kind) => kind === add) ?? "choose"),
     runs: idIn(params.get("runs")),
     tonight: idIn(params.get("tonight")),
     feeds: idIn(params.get("feeds")),

@@ -2,9 +2,9 @@ import { forbidden } from "next/navigation";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/server/page";
-import { uploadsQuery } from "@/lib/sync/uploads/client";
-import { listUploads, mayImport } from "@/lib/sync/uploads/server";
-import { ImportStart } from "./_components/start/import-start";
+import { uploadsQuery } from "@/lib/intake/uploads/client";
+import { listUploads, mayImport } from "@/lib/intake/uploads/server";
+import { ImportStart } from "./_components/import-start";
 
 export const generateMetadata = pageTitle("uploads.title");
 

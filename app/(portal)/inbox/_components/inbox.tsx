@@ -7,7 +7,7 @@ import { BoardSkeleton } from "@/components/actions/board/board-skeleton";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
+import { LinkButton } from "@/components/ui/text-link";
 import { boardRights, type Source } from "@/lib/pricing/actions/board";
 import { managedAccountsQuery } from "@/lib/identity/partners/client";
 import type { ManagedAccounts } from "@/lib/identity/partners/schema";

@@ -1,6 +1,4 @@
-import { useSearchParams } from "next/navigation";
-import { useMemo } from "react";
-import { useWriteAddress } from "@/components/address/use-address";
+import { useView } from "@/components/hooks/use-address";
 import { filtersIn, isFiltered } from "@/lib/activity/logs/view";
 
 /** URL parameters that filter the log. */
@@ -8,17 +6,19 @@ const filterNames = ["type", "action", "person", "through", "group", "listing", 
 
 /** Reads the log's filters and open entry from the URL, and returns setters for them. */
 export function useLogView() {
-  const params = useSearchParams();
-  const write = useWriteAddress();
-  const filters = useMemo(() => filtersIn(new URLSearchParams(params)), [params]);
+  const { write, ...view } = useView(logView);
   return {
-    filters,
-    isFiltered: isFiltered(filters),
-    listing: params.get("listing"),
-    dates: { from: params.get("from") ?? "", to: params.get("to") ?? "" },
-    openId: params.get("open"),
+    ...view,
+    isFiltered: isFiltered(view.filters),
     write,
     open: (id: string | null) => write({ open: id }, id === null ? "replace" : "push"),
     clear: () => write(Object.fromEntries(filterNames.map((name) => [name, null]))),
   };
 }
+
+const logView = (given: URLSearchParams) => ({
+  filters: filtersIn(given),
+  listing: given.get("listing"),
+  dates: { from: given.get("from") ?? "", to: given.get("to") ?? "" },
+  openId: given.get("open"),
+});

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { House, LockKeyhole } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { SetupCard } from "@/components/setup/setup-card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,15 +12,17 @@ import {
   overviewPaceQuery,
   overviewQuery,
 } from "@/lib/activity/overview/client";
-import type { Overview } from "@/lib/activity/overview/schema";
-import type { OverviewFigures } from "@/lib/activity/overview/schema-figures";
+import type { Overview, OverviewFigures } from "@/lib/activity/overview/schema";
 import { ActionsCard } from "./cards/actions-card";
 import { SentCard } from "./cards/sent-card";
-import { SinceCard } from "./cards/since-card";
-import { ChoiceControls } from "./choice/choice-controls";
-import { FigureRow } from "./figures/figure-row";
-import { PaceCard } from "./pace/pace-card";
-import { useChoice } from "./use-choice";
+import { ChoiceControls, useChoice } from "./choice-controls";
+import { FigureRow } from "./figure-row";
+import { PaceCard } from "./pace-card";
+import { TextLink } from "@/components/ui/text-link";
+import { PartCard } from "./cards/part-card";
+import { SinceEntries } from "./cards/since-entries";
+import Link from "next/link";
+import { useNumbers } from "@/components/hooks/use-numbers";
 
 export interface OverviewViewProps {
   seesListings: boolean;
@@ -135,4 +137,105 @@ function NoListings() {
       </EmptyState>
     </div>
   );
+}
+
+/** What happened in the last 24 hours: bookings, actions, and the newest entries of the log. */
+function SinceCard({ query }: { query: UseQueryResult<Overview> }) {
+  const t = useTranslations("overview.since");
+  const { href } = useAccount();
+  const { changes, since } = query.data ?? {};
+  return (
+    <PartCard
+      title={t("title")}
+      meta={t("meta")}
+      query={query}
+      errorTitle={t("failed")}
+      height="min-h-57.5"
+      actions={
+        changes &&
+        since !== undefined && (
+          <TextLink href={href(`/logs?from=${since.slice(0, 10)}`)} className="text-sm">
+            {t("log")}
+          </TextLink>
+        )
+      }
+    >
+      {(data) => (
+        <>
+          <SinceCounts data={data} />
+          {data.changes && (
+            <SinceEntries changes={data.changes} since={data.since} timeZone={data.time_zone} />
+          )}
+        </>
+      )}
+    </PartCard>
+  );
+}
+
+interface Count {
+  id: string;
+  href: string;
+  text: string;
+  note: string;
+}
+
+/** Bookings and actions of the last 24 hours; each links to its page. */
+function SinceCounts({ data }: { data: Overview }) {
+  const counts = useCounts(data);
+  if (counts.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-2 gap-px border-b border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {counts.map(({ id, text, note, href }) => (
+        <li key={id} className="min-w-0 bg-surface">
+          <Link
+            href={href}
+            className="flex h-full min-h-14 flex-col px-4 py-2.5 text-sm focus-ring-inset transition-colors hover:bg-hover"
+          >
+            <span className="font-semibold text-ink">{text}</span>
+            <span className="text-ink-faint tabular-nums">{note}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useCounts({ bookings, actions, since }: Overview): Count[] {
+  const t = useTranslations("overview.since");
+  const { money } = useNumbers();
+  const { href } = useAccount();
+  const from = since.slice(0, 10);
+  const stays = ({ bookings: count, nights, revenue }: NonNullable<typeof bookings>["made"]) => {
+    if (count === 0) return "";
+    const amounts = revenue
+      .filter(({ amount }) => amount > 0)
+      .map(({ currency, amount }) => money(amount, currency === "unknown" ? null : currency));
+    return [t("nights", { count: nights }), ...amounts].join(", ");
+  };
+  return [
+    bookings && {
+      id: "made",
+      href: href(`/bookings?period=custom&day=booked&from=${from}`),
+      text: t("made", { count: bookings.made.bookings }),
+      note: stays(bookings.made),
+    },
+    bookings && {
+      id: "cancelled",
+      href: href("/bookings?status=cancelled&period=booked-365"),
+      text: t("cancelled", { count: bookings.cancelled.bookings }),
+      note: stays(bookings.cancelled),
+    },
+    actions && {
+      id: "opened",
+      href: href("/actions"),
+      text: t("opened", { count: actions.opened }),
+      note: actions.urgent > 0 ? t("urgent", { count: actions.urgent }) : "",
+    },
+    actions && {
+      id: "resolved",
+      href: href("/actions?mode=all"),
+      text: t("resolved", { count: actions.resolved }),
+      note: "",
+    },
+  ].filter((count) => count !== null);
 }

@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { pageFrame } from "./page-frame";
 
 /** Skeleton of the page. */
 export function PricesSkeleton() {
@@ -47,3 +46,6 @@ export function GridSkeleton() {
     </div>
   );
 }
+
+/** The page fills the window below the header and has no margins; the grid scrolls inside it. */
+export const pageFrame = "-m-4 flex h-[calc(100dvh-3rem)] min-h-120 flex-col lg:-m-6";

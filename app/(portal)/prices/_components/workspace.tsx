@@ -1,28 +1,31 @@
 "use client";
-import { useCallback, useMemo, useRef, useState } from "react";
-import { dayOf } from "@/lib/core/dates";
-import { makeAxis } from "./axis/axis";
-import { nightWidth, type Zoom } from "./axis/zoom";
-import { useClipboard } from "./clipboard/use-clipboard";
+import {
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from "react";
+import { dayOf, dateOf } from "@/lib/core/dates";
+import { makeAxis, onAxis, nightWidth, type Zoom } from "./grid/axis";
+import { useClipboard } from "./grid/use-clipboard";
 import { GridTip } from "./grid/grid-tip";
-import { type GridLayout, reveal } from "./grid/layout";
-import { nameWidth } from "./grid/looks";
+import { type GridLayout, reveal, nameWidth } from "./grid/layout";
 import { PricesGrid } from "./grid/prices-grid";
 import { useGridFormats } from "./grid/use-grid-formats";
 import { type Shown, useGridScroll } from "./grid/use-grid-scroll";
 import { type GridState, useGridState } from "./grid/use-grid-state";
 import { useGridWindow } from "./grid/use-grid-window";
-import { useWidth } from "./grid/use-width";
-import { GroupOverrides } from "./override/group-overrides";
-import { movedBy } from "./keys/move-by";
-import { useGridKeys } from "./keys/use-grid-keys";
-import { useEditor } from "./override/use-editor";
-import { NightPanel } from "./panel/night-panel";
-import { useGridPointer } from "./pointer/use-grid-pointer";
-import { type GridRow, type GroupHeading, topsOf } from "./rows/grid-rows";
-import { indexOf } from "./selection/selection";
-import { SelectionPart } from "./selection/selection-part";
-import type { PricesView } from "./view/use-prices-view";
+import { useGridKeys } from "./grid/use-grid-keys";
+import { useEditor, SelectionPart } from "./grid/selection-part";
+import { useGridPointer } from "./grid/use-grid-pointer";
+import { type GridRow, type GroupHeading, topsOf, listingBeside } from "./grid/grid-rows";
+import { indexOf, type Cell, type Position } from "./grid/selection";
+import type { PricesView, Night } from "./use-prices-view";
+import { LazyGroupDialog } from "@/components/prices/override/lazy-override-dialog";
+import { LazyExplanation, LazyExplanationDrawer } from "@/components/prices/explain/night-drawer";
 
 interface WorkspaceProps {
   rows: readonly GridRow[];
@@ -158,4 +161,92 @@ function useShown(from: number, onShown: (shown: Shown) => void) {
     [onShown],
   );
   return { now: () => shown.current, report };
+}
+
+/** Returns the content width of an element in px; `before` until it is measured. */
+function useWidth(element: RefObject<HTMLElement | null>, before = 0): number {
+  const [width, setWidth] = useState(before);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return undefined;
+    const measure = (): void => setWidth(box.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** Returns the cell some nights and listings away; undefined without a start, or where there is no listing. */
+function movedBy(
+  { rows, axis }: Pick<GridLayout, "rows" | "axis">,
+  from: Position | null,
+  nights: number,
+  listings: number,
+): (Position & { cell: Cell }) | undefined {
+  if (!from) return undefined;
+  const row = listings === 0 ? from.row : listingBeside(rows, from.row, listings);
+  const key = rows[row]?.key;
+  const day = onAxis(axis, from.day + nights);
+  return key === undefined ? undefined : { row, day, cell: { key, day } };
+}
+
+interface GroupOverridesProps {
+  group: GroupHeading;
+  /** The first visible day, since 1970-01-01. */
+  first: number;
+  canOverride: boolean;
+  onClose: () => void;
+}
+
+/** The overrides of a heading's group, and of the parent group of a subgroup. */
+function GroupOverrides({ group, first: shown, ...props }: GroupOverridesProps) {
+  const [first] = group.members;
+  if (!first) return null;
+  const { group_id: id, subgroup_id: subgroup, group: name } = first.listing;
+  const own = { id: subgroup ?? id, name: group.name };
+  const levels = [own, ...(subgroup === null ? [] : [{ id, name }])].flatMap((level) =>
+    level.id === null || level.name === null ? [] : [{ id: level.id, name: level.name }],
+  );
+  return <LazyGroupDialog groups={levels} night={dateOf(shown)} {...props} />;
+}
+
+interface NightPanelProps {
+  night: Night;
+  /** Moves to another night and listing of the grid; `night` follows. */
+  onMove: (nights: number, listings: number) => void;
+  /** Opens the override editor for this night; absent without the permission. */
+  onOverride?: () => void;
+  onClose: () => void;
+}
+
+/** The explanation of a night beside the grid, or in a drawer on narrow windows. */
+function NightPanel({ night: { id, pms, day }, onMove, ...props }: NightPanelProps) {
+  const isWide = useWide();
+  const named = { listing: { id, pms }, date: dateOf(day) };
+  if (!isWide) {
+    return <LazyExplanationDrawer {...named} {...props} onMove={(nights) => onMove(nights, 0)} />;
+  }
+  return (
+    <aside className="flex w-120 shrink-0 border-l border-line">
+      <LazyExplanation {...named} {...props} onMove={onMove} />
+    </aside>
+  );
+}
+
+/** Windows with room for the panel beside the grid. */
+const wide = "(min-width: 1024px)";
+
+/** Returns whether the window is wide enough for a panel beside the grid. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(wide);
+      query.addEventListener("change", onChange);
+      return () => query.removeEventListener("change", onChange);
+    },
+    () => window.matchMedia(wide).matches,
+    () => true,
+  );
 }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/page-header/page-header";
-import { OwnerOnly } from "@/components/people/owner-only";
+import { OwnerOnly } from "@/components/sign-in-again/owner-only";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { isOwner } from "@/lib/auth/server/owner";
@@ -9,7 +9,7 @@ import { requirePerson } from "@/lib/auth/server/page";
 import { getSettings } from "@/lib/identity/settings/server";
 import { settingsQuery } from "@/lib/identity/settings/client";
 import { listTeam } from "@/lib/identity/team/server";
-import { choices } from "./_components/fields/choices";
+import { choices } from "./_components/choices";
 import { GeneralSettings } from "./_components/general-settings";
 
 export const generateMetadata = pageTitle("general.title");

@@ -5,9 +5,11 @@ import { Prefetch } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/server/page";
 import { getProfile, listSessions } from "@/lib/identity/people/server";
 import { profileQuery, sessionsQuery } from "@/lib/identity/people/client";
-import { AppearanceCard } from "./_components/appearance-card";
-import { ProfileCards } from "./_components/profile-cards";
-import { SessionsCard } from "./_components/sessions/sessions-card";
+import {
+  AppearanceCard,
+  ProfileCards,
+} from "@/app/(portal)/settings/profile/_components/profile-cards";
+import { SessionsCard } from "./_components/sessions-card";
 
 export const generateMetadata = pageTitle("profile.title");
 

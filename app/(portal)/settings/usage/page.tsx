@@ -1,7 +1,7 @@
 import { ReceiptText } from "lucide-react";
 import { redirect } from "next/navigation";
 import { pageTitle } from "@/components/page-header/server/page-title";
-import { OwnerOnly } from "@/components/people/owner-only";
+import { OwnerOnly } from "@/components/sign-in-again/owner-only";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { isOwner } from "@/lib/auth/server/owner";
 import { requirePerson } from "@/lib/auth/server/page";

@@ -1,13 +1,14 @@
 import { mountTree } from "@/lib/http/server/mount-tree";
 import { portalAccount } from "@/lib/http/server/surfaces";
-import { getLate, getStays } from "@/lib/pricing/actions/server/endpoints";
 import {
   getGaps,
   getPrice,
   getWorth,
   postBulk,
   postUndo,
-} from "@/lib/pricing/actions/server/endpoints-portal";
+  getLate,
+  getStays,
+} from "@/lib/pricing/actions/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/actions", {
   bulk: portalAccount({ POST: postBulk }),

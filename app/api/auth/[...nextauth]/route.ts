@@ -1,5 +1,5 @@
 import { authHandler } from "@/lib/auth/server/handler";
-import { exceptForms } from "@/lib/http/server/post-only";
+import { exceptForms } from "@/lib/http/server/unknown";
 import { personOfLogin } from "@/lib/identity/people/server/endpoints";
 
 const handler = authHandler(personOfLogin);

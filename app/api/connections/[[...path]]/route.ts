@@ -13,7 +13,7 @@ import {
   renewCredentials,
   resumeConnection,
   retryConnection,
-} from "@/lib/sync/connections/server/endpoints";
+} from "@/lib/intake/connections/server/endpoints";
 import {
   acceptEmptyFeed,
   acceptMissingListings,
@@ -23,14 +23,14 @@ import {
   getFeeds,
   moveFeed,
   renewToken,
-} from "@/lib/sync/connections/server/endpoints-more";
+} from "@/lib/intake/connections/server/endpoints-feeds";
 import {
   getPushedNights,
   getTonight,
   postPush,
   postRestore,
-} from "@/lib/sync/pushes/server/endpoints";
-import { getSending, getSentNight } from "@/lib/sync/pushes/server/endpoints-listing";
+} from "@/lib/delivery/pushes/server/endpoints";
+import { getSending, getSentNight } from "@/lib/delivery/pushes/server/endpoints-listing";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/connections", {
   "": portalAccount({ GET: getConnections, POST: createConnection }),

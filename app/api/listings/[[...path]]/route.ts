@@ -1,7 +1,12 @@
 import { mountTree } from "@/lib/http/server/mount-tree";
 import { portalAccount } from "@/lib/http/server/surfaces";
-import { getListingDetails, getListingPace } from "@/lib/catalog/server/endpoints";
-import { dropView, postView, readViews } from "@/lib/catalog/server/endpoints-views";
+import {
+  getListingDetails,
+  getListingPace,
+  dropView,
+  postView,
+  readViews,
+} from "@/lib/catalog/server/endpoints";
 import { postUndoGuardRails } from "@/lib/inventory/guard-rails/server/endpoints";
 import { postUndoChanges } from "@/lib/inventory/listings/server/endpoints";
 

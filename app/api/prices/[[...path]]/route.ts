@@ -1,5 +1,6 @@
 import { mountTree } from "@/lib/http/server/mount-tree";
 import { portalAccount } from "@/lib/http/server/surfaces";
+import { postSyncPreview } from "@/lib/delivery/sync-preview/server/endpoints";
 import { postPriceChanges } from "@/lib/activity/price-changes/server/endpoints";
 import {
   postNight,
@@ -7,11 +8,14 @@ import {
   postPricesExport,
   postYesterday,
 } from "@/lib/pricing/prices/server/endpoints";
+import { postStartingPrices } from "@/lib/pricing/starting-prices/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/prices", {
   calendar: portalAccount({ POST: postPriceCalendar }),
   changes: portalAccount({ POST: postPriceChanges }),
   export: portalAccount({ POST: postPricesExport }),
   night: portalAccount({ POST: postNight }),
+  starting: portalAccount({ POST: postStartingPrices }),
+  sync_preview: portalAccount({ POST: postSyncPreview }),
   yesterday: portalAccount({ POST: postYesterday }),
 });

@@ -10,7 +10,7 @@ import {
   postSettings,
   postUndo,
   postUpload,
-} from "@/lib/sync/uploads/server/endpoints";
+} from "@/lib/intake/uploads/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/uploads", {
   "": portal({ GET: getUploads, POST: postUpload }),

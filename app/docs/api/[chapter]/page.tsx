@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "@/components/ui/text-link";
-import { readChapter, toHtml } from "@/lib/serve/server/reference";
+import { readChapter, toHtml } from "@/lib/serve/reference/server";
 import { Frame } from "../_components/frame";
 import { Prose } from "../_components/prose";
 import { sectionsOf } from "../sections";

@@ -1,9 +1,8 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Wordmark } from "@/components/brand/wordmark";
-import { LinkButton } from "@/components/ui/link-button";
-import { TextLink } from "@/components/ui/text-link";
+import { Wordmark } from "@/components/ui/wordmark";
+import { LinkButton, TextLink } from "@/components/ui/text-link";
 import { Contents, type ContentsSection } from "./contents";
 
 interface FrameProps {

@@ -7,7 +7,7 @@ import {
   postIngestPricesAck,
   postIngestRatePlans,
   postIngestReservations,
-} from "@/lib/sync/ingest/server/endpoints";
+} from "@/lib/delivery/integration/server/endpoints";
 import { unknown } from "../../paths";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree(

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { liveVersion } from "./queries";
-import { LiveVersion } from "../schema";
+import { LiveVersion } from "../client";
 
 export const getLive = endpoint({
   summary: "Check whether the account has changed",

@@ -1,7 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { pageVersionQuery } from "../client";
-import type { LiveVersion } from "../schema";
+import { pageVersionQuery, type LiveVersion } from "../client";
 
 /** The version of the account, which every record() changes, and when its actions were last evaluated. One statement. */
 export async function liveVersion(caller: Caller): Promise<LiveVersion> {

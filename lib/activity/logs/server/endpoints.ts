@@ -1,8 +1,7 @@
 import { endpoint, Streamed } from "@/lib/http/server/endpoint";
 import { exportLogs } from "./export";
 import { listLogs, listPortalLogs, listUsers } from "./queries";
-import { revertEntry } from "./revert";
-import { undoOverrides } from "./undo-overrides";
+import { revertEntry, undoOverrides } from "./revert";
 import {
   CsvFile,
   ExportQuery,
@@ -12,8 +11,11 @@ import {
   PortalLogPage,
   PortalLogRequest,
   Users,
+  RevertRequest,
+  RevertResult,
+  UndoRequest,
+  UndoResult,
 } from "../schema";
-import { RevertRequest, RevertResult, UndoRequest, UndoResult } from "../schema-revert";
 
 export const postLogs = endpoint({
   summary: "List activity log entries, newest first",

@@ -1,2 +1,4 @@
-export { listLogs, listPortalLogs, listUsers } from "./queries";
-export { changesSince } from "./recent-changes";
+export { listLogs, listPortalLogs, listUsers, changesSince } from "./queries";
+export { findEntries, type StoredEntry } from "./stored-entries";
+export { toLogEntry } from "./log-entry";
+export { listingScopeOf } from "./listing-scope";

@@ -7,9 +7,8 @@ import { setGuardRails } from "@/lib/inventory/guard-rails/server/commands";
 import { guardRailsOf } from "@/lib/inventory/guard-rails/server/queries";
 import { change, stored } from "@/lib/inventory/listings/server/testing";
 import { fixed, inDays, list, set, withListings } from "@/lib/pricing/overrides/server/testing";
-import { confirmCurrency } from "@/lib/sync/inbound/server";
-import { revertEntry } from "./revert";
-import { undoOverrides } from "./undo-overrides";
+import { confirmCurrency } from "@/lib/delivery/currencies/server/confirm-currency";
+import { revertEntry, undoOverrides } from "./revert";
 
 const named = { listing_id: "a", pms: "guesty" };
 const rail = (caller: Caller, rails: object) =>

@@ -3,13 +3,14 @@ import { isRefusal, Refusal } from "@/lib/core/errors";
 import { type ChainedEntry, record, type Recorder } from "@/lib/audit/server";
 import { answering, db } from "@/lib/db/server";
 import { toLogEntry } from "./log-entry";
-import { findEntry, type StoredEntry } from "./stored-entries";
+import { findEntry, type StoredEntry, findOwnEntries } from "./stored-entries";
 import { listingScopeOf } from "./listing-scope";
 import { mayRevert, revertKindOf, revertNeeds } from "./revertible";
-import { changedSince, markReverted } from "./reverter";
+import { changedSince, markReverted, fieldsOf } from "./reverter";
 import { reverters } from "./reverters";
-import { fieldsOf } from "./reverters/values";
-import type { RevertResult } from "../schema-revert";
+import type { RevertResult, UndoResult } from "../schema";
+import { restoreGroupOverrides, restoreOverrides } from "@/lib/pricing/overrides/server";
+import { override, restoredListing, spanOf } from "./reverters/overrides";
 
 /**
  * Reverts the change of one entry through the verb that made it, in one transaction, and returns the `reverted` entry.
@@ -58,10 +59,7 @@ function toStored(written: ChainedEntry): Partial<StoredEntry> {
  * Refuses to restore amounts of a listing whose currency has changed since: they would be read in the new one. Throws
  * CONFLICT. One statement, none without amounts.
  */
-export async function refuseOtherCurrency(
-  caller: Caller,
-  entries: readonly StoredEntry[],
-): Promise<void> {
+async function refuseOtherCurrency(caller: Caller, entries: readonly StoredEntry[]): Promise<void> {
   const about = entries.filter(mayHoldAmounts);
   if (about.length === 0) return;
   const keys = about.flatMap(({ listing_key: key }) => key ?? []);
@@ -93,7 +91,7 @@ const keptCodes: ReadonlySet<string> = new Set(["CONFLICT", "ERR-GUARD-RAIL"]);
  * Turns a refusal by the verb into CONFLICT: the earlier value is no longer allowed. Guard rail refusals are kept as
  * they are.
  */
-export async function refusedAsConflict(work: () => Promise<unknown>): Promise<void> {
+async function refusedAsConflict(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -101,4 +99,38 @@ export async function refusedAsConflict(work: () => Promise<unknown>): Promise<v
     if (error.status === 403) throw new Refusal("PERMISSION_DENIED", error.message);
     throw new Refusal("CONFLICT", `The change cannot be reverted now. ${error.message}`);
   }
+}
+
+/**
+ * Reverts the caller's own changes of listings' overrides, or of one group's, all or none in one transaction, with a `reverted` entry for
+ * each. Needs no permission for the log: the caller made them. Throws NOT_FOUND for an entry that is not one of these,
+ * ERR-GUARD-RAIL, and CONFLICT when a night has changed since.
+ */
+export async function undoOverrides(caller: Caller, ids: readonly string[]): Promise<UndoResult> {
+  const found = await findOwnEntries(caller, ids);
+  const group = found.find(({ log_type }) => log_type === "group")?.group_id ?? null;
+  const entries = found.filter(
+    (entry) =>
+      revertKindOf(entry) === "override" &&
+      (group === null ? entry.log_type === "listing" : entry.group_id === group),
+  );
+  if (entries.length < new Set(ids).size) throw new Refusal("NOT_FOUND", "Entry not found.");
+  await refuseOtherCurrency(caller, entries);
+  const recordReverted: Recorder = (tx, by, written) =>
+    record(
+      tx,
+      by,
+      entries.reduce(
+        (marked, entry) => markReverted(entry, override.isInverse, marked),
+        [...written],
+      ),
+    );
+  const answer: UndoResult = { status: "success", reverted: entries.length };
+  const answered = answering(caller, () => answer);
+  await refusedAsConflict(() =>
+    group === null
+      ? restoreOverrides(answered, entries.map(restoredListing), recordReverted)
+      : restoreGroupOverrides(answered, group, entries.map(spanOf), recordReverted),
+  );
+  return answer;
 }

@@ -1,8 +1,8 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import type { Changes, Entry, Recorder } from "@/lib/audit/server";
-import { fieldsOf, isEqual, type Values } from "./reverters/values";
 import type { StoredEntry } from "./stored-entries";
+import { canonicalJson } from "@/lib/core/json";
 
 /** How one kind of change is reverted. */
 export interface Reverter {
@@ -66,4 +66,23 @@ function isAboutSame(written: Entry, entry: StoredEntry): boolean {
   if (written.logType === "listing") return written.listing.key === entry.listing_key;
   if (written.logType === "group") return written.group.id === entry.group_id;
   return (written.pmsName ?? null) === entry.pms_name;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** True when two values are equal, whatever the order of their fields. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  return canonicalJson(one ?? null) === canonicalJson(other ?? null);
+}
+
+/** The value as an object, empty when it is not one. */
+export function fieldsOf(value: unknown): Values {
+  return typeof value === "object" && value !== null ? (value as Values) : {};
+}
+
+/** True when `now` swaps the old and new value of `then`. */
+export function isExactInverse(now: Values, then: Values): boolean {
+  return (
+    isEqual(now["old_value"], then["new_value"]) && isEqual(now["new_value"], then["old_value"])
+  );
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { available, booked } from "@/lib/inventory/calendars/states";
-import { GroupNightsWrite } from "@/lib/pricing/overrides/schema-group-nights";
-import { changeGroupNights } from "@/lib/pricing/overrides/server/group-nights";
+import { available, booked } from "@/lib/inventory/calendars/nights";
+import { GroupNightsWrite } from "@/lib/pricing/overrides/schema-selection";
+import { changeGroupNights } from "@/lib/pricing/overrides/server/selection-commands";
 import { listGroupOverrides } from "@/lib/pricing/overrides/server/queries";
 import { fixed, inDays, set, setGroup, withListings } from "@/lib/pricing/overrides/server/testing";
 import { PricesRequest } from "@/lib/pricing/prices/schema";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
 import { makeCalendar, makeGroup, makeMember } from "@/prisma/factories";
-import { undoOverrides } from "./undo-overrides";
+import { undoOverrides } from "./revert";
 
 const nights = [2, 3, 4].map(inDays);
 const [two = "", three = "", four = ""] = nights;

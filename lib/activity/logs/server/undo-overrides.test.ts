@@ -7,7 +7,7 @@ import { SelectionWrite } from "@/lib/pricing/overrides/schema-selection";
 import { changeSelection } from "@/lib/pricing/overrides/server/selection-commands";
 import { inDays, list, logged, set, withListings } from "@/lib/pricing/overrides/server/testing";
 import { makeMember } from "@/prisma/factories";
-import { undoOverrides } from "./undo-overrides";
+import { undoOverrides } from "./revert";
 
 const nights = [2, 3, 4, 5].map(inDays);
 const [two = "", three = ""] = nights;

@@ -10,9 +10,8 @@ import {
   makePartnerGrant,
   makeReservation,
 } from "@/prisma/factories";
-import { FiguresQuery } from "../schema-figures";
-import { overviewFigures } from "./figures";
-import { overviewMarket } from "./market";
+import { FiguresQuery } from "../schema";
+import { overviewFigures, overviewMarket } from "./figures";
 
 /** Midday of 16 July 2026 in Vancouver. */
 const now = new Date("2026-07-16T19:00:00Z");

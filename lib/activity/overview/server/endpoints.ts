@@ -1,16 +1,14 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { Overview } from "../schema";
-import { OverviewWorth } from "../schema-worth";
 import {
+  Overview,
+  OverviewWorth,
   FiguresQuery,
   OverviewFigures,
   OverviewMarket,
   OverviewPace,
   PaceQuery,
-} from "../schema-figures";
-import { overviewFigures } from "./figures";
-import { overviewMarket } from "./market";
-import { overviewPace } from "./pace";
+} from "../schema";
+import { overviewFigures, overviewMarket, overviewPace } from "./figures";
 import { overview } from "./queries";
 import { overviewWorth } from "./worth";
 

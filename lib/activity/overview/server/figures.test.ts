@@ -15,7 +15,7 @@ import {
   makeMember,
   makeReservation,
 } from "@/prisma/factories";
-import { FiguresQuery, OverviewFigures } from "../schema-figures";
+import { FiguresQuery, OverviewFigures } from "../schema";
 import { overviewFigures } from "./figures";
 
 /** Midday of 16 July 2026; 364 days earlier is 17 July 2025. */

@@ -1,3 +1,2 @@
-export { overviewFigures } from "./figures";
-export { overviewPace } from "./pace";
+export { overviewFigures, overviewPace } from "./figures";
 export { overview } from "./queries";

@@ -7,8 +7,8 @@ import {
   makeMarketCalendar,
   makeMarketListing,
 } from "@/prisma/factories";
-import { FiguresQuery, OverviewMarket } from "../schema-figures";
-import { overviewMarket } from "./market";
+import { FiguresQuery, OverviewMarket } from "../schema";
+import { overviewMarket } from "./figures";
 
 /** Midday of 16 July 2026 in Vancouver. */
 const now = new Date("2026-07-16T19:00:00Z");

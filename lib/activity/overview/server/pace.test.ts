@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { countStatements } from "@/e2e/setup/statements";
 import { addDays } from "@/lib/core/dates";
 import { makeAccount, makeCalendar, makeListing, makeReservation } from "@/prisma/factories";
-import { OverviewPace, PaceQuery } from "../schema-figures";
-import { overviewPace } from "./pace";
+import { OverviewPace, PaceQuery } from "../schema";
+import { overviewPace } from "./figures";
 
 /** Midday of 16 July 2026 in Vancouver; 364 days earlier is 17 July 2025. */
 const now = new Date("2026-07-16T19:00:00Z");

@@ -4,7 +4,7 @@ import { openSuggestions } from "@/e2e/factories/suggestions";
 import { makeAccount, makeListings, makeMember, makeReservation } from "@/prisma/factories";
 import { db } from "@/lib/db/server";
 import { actionWorths } from "@/lib/pricing/actions/server";
-import { OverviewWorth } from "../schema-worth";
+import { OverviewWorth } from "../schema";
 import { overviewWorth } from "./worth";
 
 const now = new Date("2026-11-21T15:00:00Z");

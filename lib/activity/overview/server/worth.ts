@@ -8,10 +8,9 @@ import {
   visibleAt,
 } from "@/lib/pricing/actions/server";
 import { bulkKey } from "@/lib/pricing/actions/schema-bulk";
-import type { Worths } from "@/lib/pricing/actions/schema-portal";
-import type { PaceQuery } from "../schema-figures";
-import type { OverviewWorth } from "../schema-worth";
-import { readScope } from "./scope";
+import type { Worths } from "@/lib/pricing/actions/schema-evidence";
+import type { PaceQuery, OverviewWorth } from "../schema";
+import { readScope } from "./figures";
 
 type Worth = Worths["worths"][number];
 type Row = OverviewWorth["top"][number];

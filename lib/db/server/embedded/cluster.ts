@@ -11,7 +11,7 @@ import {
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "@/lib/core/start-error";
+import { StartError } from "@/lib/core/errors";
 import { findPrograms, type Programs } from "./programs";
 
 /** The roles: PostgreSQL's administrator, and the application's, which owns its database and has no other right. */
@@ -43,6 +43,7 @@ const settings = {
   jit: "off",
   io_method: "sync",
   max_wal_senders: "0",
+  max_logical_replication_workers: "0",
   wal_level: "minimal",
   timezone: "UTC",
   log_timezone: "UTC",
@@ -79,11 +80,36 @@ export async function startCluster(dataDir: string, { isDurable = true } = {}): 
   const socket = makeSocketFolder(dataDir);
   await endOrphan(data, socket);
   programs.own(socket);
-  const log = join(dataDir, "postgres.log");
   const all = { ...settings, ...(isDurable ? {} : careless) };
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const args = ["-D", data, "-k", socket, ...flags];
+  const log = join(dataDir, "postgres.log");
+  for (let waited = 0; ; waited += statementPause) {
+    const cluster = await launch(programs, args, { data, log });
+    if (cluster) return cluster;
+    // Processes of the former server write into the same file, maybe later.
+    const isBusy = readFileSync(log, "utf8").includes(stillInUse);
+    if (!isBusy || waited >= statementMs) throw new DatabaseDamaged(data, reasonIn(log));
+    await sleep(statementPause);
+  }
+}
+
+/**
+ * A statement goes on when PostgreSQL's main process is killed, and PostgreSQL does not start before it has ended. The
+ * application's may take 30 s. In ms, with the pause between tries.
+ */
+const statementMs = 60_000;
+const statementPause = 200;
+const stillInUse = "pre-existing shared memory block";
+
+/** Runs the server until it is ready; null where it ends before. */
+async function launch(
+  programs: Programs,
+  args: readonly string[],
+  { data, log }: { data: string; log: string },
+): Promise<Cluster | null> {
   const out = openSync(log, "w", 0o600);
-  const child = programs.start(["-D", data, "-k", socket, ...flags], ["ignore", out, out]);
+  const child = programs.start(args, ["ignore", out, out]);
   closeSync(out);
   child.unref();
   const end = (): void => void child.kill("SIGINT");
@@ -98,7 +124,7 @@ export async function startCluster(dataDir: string, { isDurable = true } = {}): 
     child.once("error", note).once("exit", note);
   });
   while (!isReady(data, child.pid)) {
-    if (hasEnded) throw new DatabaseDamaged(data, reasonIn(log));
+    if (hasEnded) return null;
     await sleep(10);
   }
   return {

@@ -1,11 +1,78 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { truncateSync, existsSync, mkdirSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "@/lib/core/errors";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { log } from "@/lib/core/server/log";
-import { StartError } from "@/lib/core/start-error";
 import { type Cluster, clusterUrl, startCluster } from "./cluster";
-import { DatabaseInUse, type FileLock, lockFile } from "./lock";
+
+/** Another process has what this one needs for itself. */
+export class DatabaseInUse extends StartError {
+  constructor(dataDir: string) {
+    super(
+      `The embedded database in ${dataDir} is open in another process (a running server?). Stop it first, or use DATABASE_URL.`,
+    );
+    this.name = "DatabaseInUse";
+  }
+}
+
+export interface FileLock {
+  close(): void;
+}
+
+/**
+ * Locks a file until the process ends, even by a crash: SQLite holds it exclusively, which the operating system also keeps
+ * between containers and releases with the process. What the file holds does not matter. Returns null where another
+ * process has it; throws StartError where files cannot be locked.
+ */
+export function lockFile(path: string): FileLock | null {
+  try {
+    return locked(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === busy) return null;
+    if (code === notSqlite) return lockAfresh(path);
+    throw refusalOf(error, path);
+  }
+}
+
+/** SQLite's results (sqlite.org/rescode.html). */
+const busy = 5;
+const notSqlite = 26;
+
+function locked(path: string): FileLock {
+  const file = new DatabaseSync(path);
+  try {
+    file.exec("BEGIN EXCLUSIVE");
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/** Nobody holds a file that is not SQLite's. It is emptied, not removed: two starts would then lock two files. */
+function lockAfresh(path: string): FileLock | null {
+  try {
+    truncateSync(path);
+    return locked(path);
+  } catch (error) {
+    if (codeOf(error) === busy) return null;
+    throw refusalOf(error, path);
+  }
+}
+
+function refusalOf(error: unknown, path: string): StartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(
+    `The embedded database was not opened, because the file ${path} cannot be locked: ${reason}.`,
+  );
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "errcode" in error ? error.errcode : undefined;
+}
 
 /**
  * What opens a data directory: one server; commands, which join a running server or each other; and commands that need
@@ -16,6 +83,8 @@ export type Opener = "server" | "command" | "alone";
 /** How long to wait for a process that is starting or stopping the cluster, and between tries, in ms. */
 const patience = 30_000;
 const pause = 100;
+/** Between tries to start a cluster that ended by itself, in ms: a full disk has room again some day. */
+const restartPause = 5_000;
 
 /** Taken by whoever joined a cluster, shared, and by the process that would stop it, exclusively. It must never change. */
 const joinKey = 7_140_221_320;
@@ -73,13 +142,17 @@ async function own(folder: string, lock: FileLock): Promise<() => Promise<void>>
     cluster = await startCluster(folder);
     void keepRunning(cluster);
   };
+  const restart = (): Promise<void> =>
+    start().catch(async (error: unknown) => {
+      log().error({ err: error }, "the embedded database could not be started again");
+      await sleep(restartPause, undefined, { ref: false });
+      if (!isLeaving) await restart();
+    });
   const keepRunning = async ({ ended }: Cluster): Promise<void> => {
     await ended;
     if (isLeaving) return;
     log().error("the embedded database ended unexpectedly and is started again");
-    await start().catch((error: unknown) =>
-      log().fatal({ err: error }, "the embedded database could not be started again"),
-    );
+    await restart();
   };
   try {
     await start();

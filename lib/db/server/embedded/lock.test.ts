@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type FileLock, lockFile } from "./lock";
+import { type FileLock, lockFile } from "./folder";
 
 const root = resolve(import.meta.dirname, "../../../..");
 const canUnshare = spawnSync("unshare", ["-n", "true"]).status === 0;
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const program = `
-  import { lockFile } from "./lib/db/server/embedded/lock.ts";
+  import { lockFile } from "./lib/db/server/embedded/folder.ts";
   globalThis.lock = lockFile(process.env.LOCK_PATH);
   console.log(globalThis.lock ? "locked" : "in use");
   setInterval(() => {}, 1000);`;
@@ -65,14 +65,12 @@ test("the same process does not hold it twice", () => {
   lock().close();
 });
 
-test.skipIf(!canUnshare)(
-  "the lock holds between network namespaces, as two containers have them",
-  async () => {
-    expect((await other(["unshare", "-n"])).said).toBe("locked");
-    expect(lockFile(path)).toBeNull();
-    expect((await other(["unshare", "-n"])).said).toBe("in use");
-  },
-);
+test("the lock holds between network namespaces, as two containers have them", async ({ skip }) => {
+  skip(!canUnshare, "only root can make a network");
+  expect((await other(["unshare", "-n"])).said).toBe("locked");
+  expect(lockFile(path)).toBeNull();
+  expect((await other(["unshare", "-n"])).said).toBe("in use");
+});
 
 test.each(["", "4711", "left by another program ".repeat(100)])(
   "a lock file that is left over does not hinder a start: %j",

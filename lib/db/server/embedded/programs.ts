@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess, type StdioOptions } from "node:
 import { chownSync, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { StartError } from "@/lib/core/start-error";
+import { StartError } from "@/lib/core/errors";
 
 /** Packages with PostgreSQL's programs, by platform and processor. */
 const packages: Readonly<Record<string, string>> = {

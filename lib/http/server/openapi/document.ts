@@ -1,5 +1,5 @@
-import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
-import { today } from "@/lib/core/dates";
+import { createDocument, type ZodOpenApiPathsObject, type ZodOpenApiOverride } from "zod-openapi";
+import { today, type DateText } from "@/lib/core/dates";
 import type { Handler } from "../surface";
 import { describeFields } from "./describe";
 import { applyExamples } from "./examples/apply";
@@ -8,10 +8,9 @@ import { headerComponents } from "./headers";
 import { type Api, introduction, titles, version } from "./info";
 import { areaOf, areaTexts, operationOf } from "./operation";
 import { refusalComponents } from "./refusals";
-import { withSamples } from "./samples";
-import { simplify } from "./simplify";
-import { tidy } from "./tidy";
-import type { Document } from "./walk";
+import { type Document, operationsOf, ownParameters, mediaOf, eachSchema } from "./walk";
+import { type Schema, sampleOf } from "./sample";
+import { z } from "zod";
 
 const verbs = ["GET", "POST", "DELETE"] as const;
 
@@ -132,4 +131,98 @@ function declared(routes: RouteTable) {
       return spec ? [{ path, verb, spec }] : [];
     }),
   );
+}
+
+/** Returns the document with an example for every success response, dated `today`, and list parameters as `a,b`. */
+function withSamples(plain: Document, day: DateText): Document {
+  const document = structuredClone(plain);
+  const components = document.components?.schemas ?? {};
+  for (const { operation } of operationsOf(document)) {
+    for (const parameter of ownParameters(operation)) {
+      // Generated clients would send `a&b` by default.
+      if (parameter.schema.type === "array") {
+        Object.assign(parameter, { style: "form", explode: false });
+      }
+    }
+    for (const media of mediaOf({ responses: operation.responses ?? {} })) {
+      if (!media.schema || media.examples) continue;
+      media.example = sampleOf(media.schema, components as Record<string, Schema>, day);
+    }
+  }
+  return document;
+}
+
+/**
+ * Documents the preferred spelling only: a flag is a boolean, an amount a number, a list an array (the introduction
+ * names the others). Drops patterns that a format implies, and the bounds of safe integers.
+ */
+const simplify: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
+  const preferred = io === "input" && preferredSchema(zodSchema);
+  if (preferred) {
+    for (const keyword of ["anyOf", "oneOf", "type"] as const) delete jsonSchema[keyword];
+    Object.assign(jsonSchema, preferred);
+  }
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+};
+
+function preferredSchema(schema: z.core.$ZodType): Record<string, unknown> | undefined {
+  if (!(schema instanceof z.ZodPipe)) return undefined;
+  const { in: accepted, out } = schema.def;
+  if (out instanceof z.ZodNumber) return numberSchema(out);
+  if (!(accepted instanceof z.ZodUnion)) return undefined;
+  const options = accepted.options;
+  if (options.some((option) => option instanceof z.ZodBoolean)) return { type: "boolean" };
+  if (options.some((option) => option instanceof z.ZodArray)) {
+    return { type: "array", items: { type: "string" } };
+  }
+  return undefined;
+}
+
+function numberSchema(schema: z.ZodNumber): Record<string, unknown> {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema);
+  return plain;
+}
+
+/** Unicode property classes, in words that every regular expression engine reads. */
+const classes = new Map([["\\P{Cc}", "[^\\x00-\\x1f\\x7f-\\x9f]"]]);
+
+/**
+ * Brings schemas that were converted apart from the document into its form: the preferred spelling of numbers only, no
+ * bounds of safe integers, no pattern beside a format, and patterns that Python, Go and Java read, too.
+ */
+function tidy(document: Document): void {
+  eachSchema(document, (schema) => {
+    preferFirst(schema);
+    if (schema.format) delete schema.pattern;
+    if (schema.pattern) schema.pattern = portable(schema.pattern);
+    if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+    if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+    flatten(schema);
+  });
+}
+
+/** A number and the same as text are documented as what the declaration names first. */
+function preferFirst(schema: Schema): void {
+  const [first, ...others] = schema.anyOf ?? [];
+  if (!first || others.length === 0 || schema.anyOf?.some((option) => !isNumeric(option))) return;
+  delete schema.anyOf;
+  Object.assign(schema, { ...first, ...schema });
+}
+
+function isNumeric({ type, pattern }: Schema): boolean {
+  return type === "number" || type === "integer" || pattern?.includes("\\d") === true;
+}
+
+/** Options within options become options of one list. */
+function flatten(schema: Schema): void {
+  if (!schema.anyOf) return;
+  schema.anyOf = schema.anyOf.flatMap((option) =>
+    option.anyOf && Object.keys(option).length === 1 ? option.anyOf : [option],
+  );
+}
+
+function portable(pattern: string): string {
+  return [...classes].reduce((text, [name, words]) => text.replaceAll(name, words), pattern);
 }

@@ -6,7 +6,7 @@ import type {
 } from "zod-openapi";
 import type { Endpoint } from "../endpoint";
 import { integrationSurface, type RouteSpec } from "../surface";
-import { unwrap } from "../known-keys";
+import { unwrap } from "../parse";
 import { countedAnswer, headerRefs } from "./headers";
 import { refusalsOf } from "./refusals";
 

@@ -1,14 +1,22 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
-import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
-import { transaction, type Tx } from "@/lib/db/server";
+import {
+  requireFreshSignIn,
+  requireCustomer,
+  requireOwner,
+  isOwner,
+} from "@/lib/auth/server/owner";
+import { transaction, type Tx, db } from "@/lib/db/server";
 import { type Detail, Refusal } from "@/lib/core/errors";
 import { activeKey, insertKey, keyEntry } from "@/lib/identity/keys/server";
 import { lockPerson } from "@/lib/identity/people/server";
+import { updateAccount } from "@/lib/identity/settings/server";
 import { type Entry, record } from "@/lib/audit/server";
-import { accessState } from "./queries";
-import { confirmationProblems } from "../rules";
-import type { AccessEnabling, AccessState } from "../schema";
+import {
+  confirmationProblems,
+  type AccessEnabling,
+  type AccessState,
+  estimateFor,
+} from "../schema";
 
 /**
  * Enables API access and generates a key for an owner without one; earlier keys work again. Owner
@@ -72,11 +80,8 @@ async function switchAccess(
   more: { apiEnabledAt?: Date },
 ): Promise<void> {
   const from = to === "enabled" ? { not: "enabled" as const } : ("enabled" as const);
-  const { count } = await tx.account.updateMany({
-    where: { id: caller.accountId, apiAccess: from },
-    data: { apiAccess: to, ...more },
-  });
-  if (count === 0) {
+  const data = { apiAccess: to, ...more };
+  if (!(await updateAccount(tx, caller.accountId, data, { apiAccess: from }))) {
     const now = to === "enabled" ? "already enabled" : "not enabled";
     throw new Refusal("CONFLICT", `API access is ${now}.`);
   }
@@ -84,4 +89,25 @@ async function switchAccess(
 
 function switchEntry(action: "access_enabled" | "access_disabled", to: "ON" | "OFF"): Entry {
   return { logType: "account", action, changes: { new_value: to } };
+}
+
+/** Returns the API access of the caller's account and, for the owner, its cost. */
+export async function accessState(caller: Caller): Promise<AccessState> {
+  const { apiAccess, taxRateBp } = await db().account.findUniqueOrThrow({
+    where: { id: caller.accountId },
+    select: { apiAccess: true, taxRateBp: true },
+  });
+  const state = { access: apiAccess, price_per_listing: 1, currency: "USD" } as const;
+  if (!isOwner(caller) || caller.account.kind === "partner") {
+    const hidden = { listings_syncing: null, tax_rate_bp: null, estimate: null };
+    return { ...state, ...hidden, can_enable: false };
+  }
+  const syncing = await db().listing.count({ where: { ...owned(caller), pushEnabled: true } });
+  return {
+    ...state,
+    can_enable: apiAccess !== "enabled",
+    listings_syncing: syncing,
+    tax_rate_bp: taxRateBp,
+    estimate: estimateFor(syncing, taxRateBp),
+  };
 }

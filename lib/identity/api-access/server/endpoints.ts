@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { EmptyBody } from "@/lib/identity/people/schema";
-import { disableApi, enableApi } from "./commands";
-import { accessState } from "./queries";
+import { EmptyBody } from "@/lib/http/inputs";
+import { disableApi, enableApi, accessState } from "./commands";
 import { AccessEnabling, AccessState } from "../schema";
 
 export const readAccess = endpoint({

@@ -1,2 +1,1 @@
-export { disableApi, enableApi } from "./commands";
-export { accessState } from "./queries";
+export { disableApi, enableApi, accessState } from "./commands";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { type Caller, defaultLimits } from "@/lib/auth/server/caller";
-import { callerOfKey } from "@/lib/auth/server/key-caller";
+import { callerOfKey, callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { endRetiring, generateKey, keyState, regenerateKey, revealKey } from ".";
 

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
-import { unseal } from "@/lib/core/server/seal";
+import { requireFreshSignIn } from "@/lib/auth/server/owner";
+import { unseal } from "@/lib/core/server/secret";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";

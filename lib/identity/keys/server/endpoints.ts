@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/http/server/endpoint";
-import { EmptyBody } from "@/lib/identity/people/schema";
+import { EmptyBody } from "@/lib/http/inputs";
 import { endRetiring, generateKey, regenerateKey, revealKey } from "./commands";
 import { keyState, keyUse, recentCalls } from "./queries";
 import { KeyRegeneration, KeyState, KeyUse, PlainKey, RecentCalls } from "../schema";

@@ -3,8 +3,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { dayMs } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
-import { masked, stateOf } from "../rules";
-import type { KeyState, KeyUse, RecentCalls } from "../schema";
+import { masked, keyStateOf, type KeyState, type KeyUse, type RecentCalls } from "../schema";
 
 /** Returns the state of the caller's own key, without the key itself. */
 export async function keyState(caller: Caller): Promise<KeyState> {
@@ -33,7 +32,7 @@ export async function keyState(caller: Caller): Promise<KeyState> {
   const active = person.keys.find((key) => key.status === "active");
   const retiring = person.keys.find((key) => key.status === "retiring");
   return {
-    state: stateOf({ kind, access, role, granted, hasKey: active !== undefined }),
+    state: keyStateOf({ kind, access, role, granted, hasKey: active !== undefined }),
     owner_name: account.people[0]?.name ?? "",
     key: active
       ? {

@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { hashKey, type KeyKind, makeKey } from "@/lib/auth/server/key-format";
-import { seal } from "@/lib/core/server/seal";
-import type { Tx } from "@/lib/db/server";
+import { seal, unseal } from "@/lib/core/server/secret";
+import { type Tx, db, transaction } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import type { Entry } from "@/lib/audit/server";
+import { type Entry, record } from "@/lib/audit/server";
 import { lockPerson } from "@/lib/identity/people/server";
-import { keyObstacle, shownCharacters, stateOf } from "../rules";
+import { keyObstacle, shownCharacters, keyStateOf } from "../schema";
 
 /** The person who holds a key. */
 interface Holder {
@@ -14,7 +14,7 @@ interface Holder {
   role: KeyKind;
 }
 
-export interface KeyRow {
+interface KeyRow {
   id: number;
   prefix: string;
   sealed: Uint8Array;
@@ -42,7 +42,9 @@ export async function lockHolder(
   const active = await activeKey(tx, actor.id);
   const { role, apiGranted: granted, account } = person;
   const { kind, apiAccess: access } = account;
-  const obstacle = keyObstacle(stateOf({ kind, access, role, granted, hasKey: active !== null }));
+  const obstacle = keyObstacle(
+    keyStateOf({ kind, access, role, granted, hasKey: active !== null }),
+  );
   if (obstacle) throw new Refusal("PERMISSION_DENIED", obstacle);
   const holder = { id: actor.id, accountId, role: kind === "partner" ? kind : role };
   return { holder, active };
@@ -100,4 +102,50 @@ export function keyEntry(
 ): Entry {
   const changes = { old_value: from, new_value: to };
   return { logType: "account", action, changes, ...(name !== undefined && { name }) };
+}
+
+const usable = { status: { in: ["active" as const, "retiring" as const] } };
+
+/**
+ * Returns true if one of the newest sealed keys can be unsealed with the current secret, false if
+ * none can, null if there are no keys. Without a secret it does not try, because unsealing would
+ * create one.
+ */
+export async function opensAnyKey(hasSecret: boolean): Promise<boolean | null> {
+  const keys = await db().apiKey.findMany({
+    where: usable,
+    orderBy: { id: "desc" },
+    // A single one may have been tampered with.
+    take: 5,
+    select: { id: true, sealed: true, person: { select: { accountId: true } } },
+  });
+  if (keys.length === 0) return null;
+  return hasSecret && keys.some(({ id, sealed, person }) => opens(sealed, id, person.accountId));
+}
+
+function opens(sealed: Uint8Array, keyId: number, accountId: number): boolean {
+  try {
+    return unseal(sealed, keyBinding(keyId, accountId)) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** Revokes every key of the caller's account permanently, after a lost secret. Returns how many. */
+export async function revokeAllKeys(caller: Caller): Promise<number> {
+  const where = { ...usable, person: { accountId: caller.accountId } };
+  return transaction(caller, async (tx) => {
+    const keys = await tx.apiKey.findMany({
+      where,
+      orderBy: { id: "asc" },
+      select: { prefix: true, person: { select: { name: true } } },
+    });
+    const data = { status: "revoked" as const, sealed: new Uint8Array() };
+    await tx.apiKey.updateMany({ where, data });
+    const entries = keys.map(({ prefix, person }) =>
+      keyEntry("key_revoked", prefix, null, person.name),
+    );
+    await record(tx, caller, entries);
+    return keys.length;
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { enableApi } from "@/lib/identity/api-access/server";
-import { callerOfKey } from "@/lib/auth/server/key-caller";
+import { callerOfKey, callerFor } from "@/lib/auth/server/key-caller";
 import { keyPattern } from "@/lib/auth/server/key-format";
 import { partnerOfKey } from "@/lib/auth/server/partner-caller";
 import { presets } from "@/lib/auth/permissions";
@@ -8,7 +8,6 @@ import { db } from "@/lib/db/server";
 import { generateKey, keyState, regenerateKey } from "@/lib/identity/keys/server";
 import { me } from "@/lib/identity/people/server";
 import { acceptInvitation, grantApi, listTeam } from "@/lib/identity/team/server";
-import { callerFor } from "@/lib/auth/server/person-caller";
 import { entries, makeBoth, origin, viewer } from "@/e2e/factories/partner-calls";
 import {
   createPartner,

@@ -1,12 +1,20 @@
 import { z } from "zod";
-import { inEvenTime } from "@/lib/core/server/even-time";
+import { inEvenTime } from "@/lib/core/server/timing-equalizer";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { InvitationMade } from "@/lib/identity/team/schema";
-import { AccessGrantChange, ChosenListings, EmptyBody, SignUp } from "@/lib/identity/people/schema";
+import { EmptyBody } from "@/lib/http/inputs";
+import { AccessGrantChange, ChosenListings, SignUp } from "@/lib/identity/people/schema";
 import { signUpNow } from "@/lib/identity/people/server";
-import { createPartner, invitePerson, leaveAccount, renewCode } from "./commands";
+import {
+  createPartner,
+  invitePerson,
+  leaveAccount,
+  renewCode,
+  changeGrant,
+  grantPartner,
+  revokeGrant,
+} from "./commands";
 import { accountFigures } from "./figures";
-import { changeGrant, grantPartner, revokeGrant } from "./grant-commands";
 import {
   findPartnerByCode,
   grantListings,
@@ -111,7 +119,7 @@ export const readPartner = endpoint({
 });
 
 export const readAccountFigures = endpoint({
-  summary: "Get occupancy against the market and last sync of each managed account",
+  summary: "Get occupancy against the market, last sync and connections of each managed account",
   permission: null,
   errors: ["PERMISSION_DENIED"],
   schemas: { returns: AccountFigures },

@@ -58,6 +58,7 @@ test("occupancy is booked over unblocked nights of the visible listings with kno
   const permissions = { listings: "view" } as const;
   await makePartnerGrant(partner, account, { listings: chosen, permissions });
   expect(await accountFigures(caller, now)).toEqual({
+    connections: [{ user_id: owner.id, health: null, count: 0, total: 0 }],
     accounts: [
       {
         user_id: owner.id,
@@ -76,7 +77,7 @@ test("accounts without listings:view and bookings:view are left out, and owners 
   const { partner, caller } = await makePartner();
   const { account, caller: owner } = await makeAccount({ listings: 1 });
   await makePartnerGrant(partner, account, { permissions: { logs: "view" } });
-  expect(await accountFigures(caller, now)).toEqual({ accounts: [] });
+  expect(await accountFigures(caller, now)).toEqual({ accounts: [], connections: [] });
   await expect(accountFigures(owner, now)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
 });
 

@@ -15,8 +15,8 @@ import {
 import { dateIn } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
 import { marketFiguresOf, type FigureListing } from "@/lib/market/neighborhood/server";
-import { shareOf } from "../rules";
-import type { AccountFigures } from "../schema";
+import { connectionHealths } from "./connection-health";
+import { shareOf, type AccountFigures } from "../schema";
 
 /** One listing that the partner may see, with its account. */
 interface Row extends FigureListing {
@@ -94,7 +94,7 @@ export async function accountFigures(
       money: moneyOf(main, parts.length - 1, now),
     };
   });
-  return { accounts };
+  return { accounts, connections: await connectionHealths(caller, now) };
 }
 
 /**

@@ -1,5 +1,13 @@
-export { createPartner, invitePerson, leaveAccount, newCode, renewCode } from "./commands";
-export { changeGrant, grantPartner, revokeGrant } from "./grant-commands";
+export {
+  createPartner,
+  invitePerson,
+  leaveAccount,
+  newCode,
+  renewCode,
+  changeGrant,
+  grantPartner,
+  revokeGrant,
+} from "./commands";
 export {
   findPartnerByCode,
   grantListings,

@@ -2,7 +2,8 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { Prisma, transaction, type Tx } from "@/lib/db/server";
-import { beginLog, record } from "@/lib/audit/server";
+import { record } from "@/lib/audit/server";
+import { insertAccountRow } from "@/lib/identity/settings/server";
 import { listingKeys, setListingGrants } from "./access-grants";
 import { insertPerson, newPasswordHash, updatePerson } from "./person";
 import { getProfile } from "./queries";
@@ -37,13 +38,9 @@ export async function insertAccount(
   { partnerCode, isVerified = false }: AccountOptions,
 ): Promise<PersonResource> {
   const partner = partnerCode === undefined ? {} : { kind: "partner" as const, partnerCode };
-  const account = await tx.account.create({
-    data: { name: accountName ?? name, ...partner },
-    select: { id: true },
-  });
-  await beginLog(tx, account.id);
+  const accountId = await insertAccountRow(tx, { name: accountName ?? name, ...partner });
   const verified = isVerified ? { emailVerifiedAt: new Date() } : {};
-  const owner = { accountId: account.id, role: "owner" as const, email, name, passwordHash };
+  const owner = { accountId, role: "owner" as const, email, name, passwordHash };
   return { user_id: await insertPerson(tx, { ...owner, ...verified }), name, email };
 }
 

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { inEvenTime } from "@/lib/core/server/even-time";
+import { inEvenTime } from "@/lib/core/server/timing-equalizer";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { changeProfile, createAccount } from "./commands";
-import { changePassword, requestPasswordReset, resetPassword } from "./password-commands";
+import {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  endAllSessions,
+  endSession,
+  verifySession,
+} from "./password-commands";
 import { getProfile, listSessions, me } from "./queries";
 import {
   Me,
@@ -17,9 +24,8 @@ import {
   SignUp,
 } from "../schema";
 import { signUpNow } from "./sign-up-mode";
-import { endAllSessions, endSession, verifySession } from "./session-commands";
 
-export { personOfLogin } from "./provider-logins";
+export { personOfLogin } from "./person";
 
 const noContent = { status: 204 as const };
 const nothing = z.void();

@@ -7,8 +7,16 @@ export {
   toGrantColumns,
 } from "./access-grants";
 export { changeProfile, createAccount, createMember, insertAccount, setLimits } from "./commands";
-export { invitationLink, isMailed, mailedToken, openLink, signUpLink, usedLinkDays } from "./links";
-export { sendMail, sendsMail } from "./mail";
+export {
+  invitationLink,
+  isMailed,
+  mailedToken,
+  openLink,
+  signUpLink,
+  usedLinkDays,
+  sendMail,
+  sendsMail,
+} from "./mail";
 export {
   changePassword,
   deleteEndedResets,
@@ -16,6 +24,9 @@ export {
   readPasswordReset,
   requestPasswordReset,
   resetPassword,
+  endAllSessions,
+  endSession,
+  verifySession,
 } from "./password-commands";
 export {
   EmailTaken,
@@ -25,8 +36,7 @@ export {
   personByEmail,
   removePerson,
   updatePerson,
+  verifyEmail,
 } from "./person";
 export { getProfile, listSessions, me } from "./queries";
-export { endAllSessions, endSession, verifySession } from "./session-commands";
 export { requireInvitations, requireSignUp, signUpMode, signUpNow } from "./sign-up-mode";
-export { verifyEmail } from "./verified-email";

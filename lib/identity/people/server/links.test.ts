@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linkToken, sha256 } from "@/lib/core/server/ids";
-import { isMailed, mailedToken, openLink } from "./links";
+import { isMailed, mailedToken, openLink } from "./mail";
 
 test("a mailed token opens the same link, and only a mailed token verifies the address", () => {
   const { token, hash } = linkToken();

@@ -1,13 +1,12 @@
 import type { Caller, Origin } from "@/lib/auth/server/caller";
+import { forgetFailures, checkSignIn, deviceToken } from "@/lib/auth/server/check-sign-in";
+import { endSessions, markVerified } from "@/lib/auth/server/session";
 import { db, transaction, type Tx, deleteBatch } from "@/lib/db/server";
-import { Refusal } from "@/lib/core/errors";
+import { Refusal, invalid } from "@/lib/core/errors";
 import { linkToken } from "@/lib/core/server/ids";
-import { checkPassword } from "./check-password";
-import { isMailed, mailedToken, openLink, resetLink, usedLinkDays } from "./links";
-import { sendMail } from "./mail";
-import { newPasswordHash, personByEmail, updatePerson } from "./person";
-import { resetMinutes } from "../rules";
-import { verifyByMail } from "./verified-email";
+import { isMailed, mailedToken, openLink, resetLink, usedLinkDays, sendMail } from "./mail";
+import { newPasswordHash, personByEmail, updatePerson, verifyByMail } from "./person";
+import { resetMinutes } from "../schema";
 
 /**
  * Creates a link that sets a new password once, within an hour. Returns null for an unknown e-mail.
@@ -75,9 +74,9 @@ export async function resetPassword(
       select: { person: true },
     });
     await setPassword(tx, person.id, await newPasswordHash(password, person.email));
-    await tx.session.deleteMany({ where: { personId: person.id } });
+    await endSessions(tx, person.id);
     // The person need not wait because of someone else's guesses.
-    await tx.signInFailure.deleteMany({ where: { email: person.email } });
+    await forgetFailures(tx, person.email);
     if (isMailed(token)) await verifyByMail(tx, person, origin);
   });
 }
@@ -88,8 +87,7 @@ export async function changePassword(caller: Caller, old: string, next: string):
   const hash = await newPasswordHash(next, caller.actor.email ?? "", "new_password");
   await transaction(caller, async (tx) => {
     await setPassword(tx, caller.actor.id, hash);
-    const here = caller.sessionId === null ? {} : { NOT: { id: caller.sessionId } };
-    await tx.session.deleteMany({ where: { personId: caller.actor.id, ...here } });
+    await endSessions(tx, caller.actor.id, { except: caller.sessionId });
   });
 }
 
@@ -111,4 +109,44 @@ async function setPassword(tx: Tx, personId: number, passwordHash: string): Prom
 export async function deleteEndedResets(now: Date): Promise<number> {
   const where = { expiresAt: { lt: new Date(now.getTime() - usedLinkDays * 24 * 3_600_000) } };
   return (await db().passwordReset.deleteMany({ where, limit: deleteBatch })).count;
+}
+
+/**
+ * Checks the password of a signed-in person. A wrong one throws VALIDATION_FAILED at `path` and
+ * counts as a failed sign-in from a known device; ten in 15 minutes throw OVER_RATE_LIMIT. Throws
+ * UNAVAILABLE like `checkSignIn`.
+ */
+async function checkPassword(caller: Caller, password: string, path: string): Promise<void> {
+  const email = caller.actor.email ?? "";
+  const from = { ip: caller.origin.ip, device: deviceToken(email) };
+  const outcome = await checkSignIn(email, password, from);
+  if (outcome.ok) return;
+  if (outcome.reason === "wrong") throw invalid(path, "Incorrect password.");
+  throw new Refusal("OVER_RATE_LIMIT", "Too many wrong passwords. Try again in 15 minutes.", {
+    retryAfter: 900,
+  });
+}
+
+/** Ends one of the caller's sessions at once. Throws NOT_FOUND, also for another person's session. */
+export async function endSession(caller: Caller, sessionId: string): Promise<void> {
+  const count = await transaction(caller, (tx) =>
+    endSessions(tx, caller.actor.id, { id: sessionId }),
+  );
+  if (count === 0) throw new Refusal("NOT_FOUND", "Session not found.");
+}
+
+/** Signs the caller out everywhere, including here. */
+export async function endAllSessions(caller: Caller): Promise<void> {
+  await transaction(caller, (tx) => endSessions(tx, caller.actor.id));
+}
+
+/**
+ * Marks the caller's session as just verified. Throws at `password` if it is wrong, or
+ * OVER_RATE_LIMIT after too many attempts.
+ */
+export async function verifySession(caller: Caller, password: string): Promise<void> {
+  await checkPassword(caller, password, "password");
+  const { sessionId } = caller;
+  if (sessionId === null) throw new Refusal("NOT_SIGNED_IN");
+  await transaction(caller, (tx) => markVerified(tx, caller.actor.id, sessionId));
 }

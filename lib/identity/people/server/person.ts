@@ -1,11 +1,16 @@
 import type { Person } from "@/generated/prisma/client";
 import { hashPassword } from "@/lib/auth/server/passwords";
+import { endSessions } from "@/lib/auth/server/session";
 import type { Permissions } from "@/lib/auth/permissions";
-import { db, type Prisma, type Tx } from "@/lib/db/server";
+import { db, type Prisma, type Tx, transaction } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { randomUserId } from "@/lib/core/server/ids";
 import { setListingGrants } from "./access-grants";
-import { passwordProblem, tombstoneEmail } from "../rules";
+import { passwordProblem, tombstoneEmail } from "../schema";
+import type { Origin } from "@/lib/auth/server/caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
+import { type Entry, record } from "@/lib/audit/server";
+import type { FindPerson } from "@/lib/auth/server/options";
 
 interface NewPerson {
   accountId: number;
@@ -63,7 +68,7 @@ export async function updatePerson(
  * kept for the log.
  */
 export async function removePerson(tx: Tx, personId: number): Promise<void> {
-  await tx.session.deleteMany({ where: { personId } });
+  await endSessions(tx, personId);
   await tx.passwordReset.deleteMany({ where: { personId } });
   await tx.providerLogin.deleteMany({ where: { personId } });
   await setListingGrants(tx, personId, []);
@@ -109,3 +114,53 @@ export async function newPasswordHash(
   if (problem) throw invalid(path, `The password ${problem}.`);
   return hashPassword(password);
 }
+
+/** Marks a person's address as verified, for an administrator who confirms that it is theirs. */
+export async function verifyEmail({ id }: Pick<Person, "id">): Promise<void> {
+  await transaction({}, (tx) => updatePerson(tx, id, { emailVerifiedAt: new Date() }));
+}
+
+/**
+ * Verifies the address of a person who opened a mailed link and revokes their earlier keys, because
+ * a stranger may have signed up with the address. The caller of this function replaces the password
+ * and ends the sessions. Does nothing for a verified address.
+ */
+export async function verifyByMail(tx: Tx, person: Person, origin: Origin): Promise<void> {
+  if (person.emailVerifiedAt) return;
+  await updatePerson(tx, person.id, { emailVerifiedAt: new Date() });
+  const where = { personId: person.id, status: { not: "revoked" as const } };
+  const keys = await tx.apiKey.findMany({ where, select: { prefix: true } });
+  if (keys.length === 0) return;
+  // Does not use lib/identity/keys, because that imports lib/identity/people.
+  await tx.apiKey.updateMany({ where, data: { status: "revoked", sealed: new Uint8Array() } });
+  const caller = await callerFor(person, { origin }, tx);
+  await record(
+    tx,
+    caller,
+    keys.map(({ prefix }) => revoked(prefix)),
+  );
+}
+
+function revoked(prefix: string): Entry {
+  const changes = { old_value: prefix, new_value: null };
+  return { logType: "account", action: "key_revoked", changes };
+}
+
+/**
+ * Returns the person linked to a provider's login, or links the one whose verified e-mail the
+ * provider has also verified. An unverified e-mail is never linked, because a stranger may have
+ * signed up with it and know the password.
+ */
+export const personOfLogin: FindPerson = async (login, verifiedEmail) => {
+  const linked = await db().providerLogin.findUnique({
+    where: { provider_providerId: login },
+    include: { person: true },
+  });
+  if (linked) return linked.person.removedAt ? null : linked.personId;
+  const email = await verifiedEmail();
+  const person = email === null ? null : await personByEmail(email);
+  if (!person) return null;
+  if (!person.emailVerifiedAt) return "unverified";
+  await db().providerLogin.create({ data: { ...login, personId: person.id } });
+  return person.id;
+};

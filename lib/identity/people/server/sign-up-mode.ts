@@ -1,5 +1,5 @@
 import type { Origin } from "@/lib/auth/server/caller";
-import { isLoopback } from "@/lib/auth/server/network";
+import { isLoopback } from "@/lib/auth/server/origin";
 import { env } from "@/lib/core/env";
 import { Refusal } from "@/lib/core/errors";
 import { sendsMail } from "./mail";

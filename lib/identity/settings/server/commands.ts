@@ -1,12 +1,32 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { Refusal } from "@/lib/core/errors";
-import { Prisma, transaction, type Tx } from "@/lib/db/server";
-import { changedFields, record } from "@/lib/audit/server";
+import { Prisma, transaction, type Tx, db } from "@/lib/db/server";
+import { beginLog, changedFields, record } from "@/lib/audit/server";
 import { markWhere } from "@/lib/jobs/server";
 import { keepTaxRate } from "@/lib/usage/ledger/server";
-import { toSettings } from "./queries";
 import type { Settings, SettingsChange } from "../schema";
+import type { Account } from "@/generated/prisma/client";
+
+/** Inserts an account and begins its log; returns its ID. */
+export async function insertAccountRow(
+  tx: Tx,
+  data: Pick<Prisma.AccountCreateInput, "name" | "kind" | "partnerCode">,
+): Promise<number> {
+  const { id } = await tx.account.create({ data, select: { id: true } });
+  await beginLog(tx, id);
+  return id;
+}
+
+/** Changes columns of an account that matches `condition`; returns false if it does not match. */
+export async function updateAccount(
+  tx: Tx,
+  id: number,
+  data: Prisma.AccountUpdateManyMutationInput,
+  condition: Pick<Prisma.AccountWhereInput, "apiAccess"> = {},
+): Promise<boolean> {
+  return (await tx.account.updateMany({ where: { ...condition, id }, data })).count === 1;
+}
 
 /** Changes the settings that differ and logs only those. Owner only. */
 export async function changeSettings(caller: Caller, change: SettingsChange): Promise<Settings> {
@@ -19,7 +39,7 @@ export async function changeSettings(caller: Caller, change: SettingsChange): Pr
     const before = toSettings(await tx.account.findUniqueOrThrow({ where }));
     const changes = changedFields(before, change);
     if (!changes) return before;
-    await tx.account.update({ where, data: toColumns(changes.new_value), select: { id: true } });
+    await updateAccount(tx, where.id, toColumns(changes.new_value));
     await record(tx, caller, [{ logType: "account", action: "settings_changed", changes }]);
     return { ...before, ...changes.new_value };
   });
@@ -46,12 +66,12 @@ export async function setTaxRate(caller: Caller, taxRateBp: number): Promise<voi
     const changes = changedFields(before, { tax_rate_bp: taxRateBp });
     if (!changes) return;
     await keepTaxRate(tx, caller.accountId, before.tax_rate_bp, new Date());
-    await tx.account.update({ where, data: { taxRateBp }, select: { id: true } });
+    await updateAccount(tx, where.id, { taxRateBp });
     await record(tx, caller, [{ logType: "account", action: "settings_changed", changes }]);
   });
 }
 
-function toColumns(changed: SettingsChange): Prisma.AccountUpdateInput {
+function toColumns(changed: SettingsChange): Prisma.AccountUpdateManyMutationInput {
   return {
     name: changed.name ?? Prisma.skip,
     timeZone: changed.time_zone ?? Prisma.skip,
@@ -60,5 +80,34 @@ function toColumns(changed: SettingsChange): Prisma.AccountUpdateInput {
     maxChildListings: changed.max_child_listings ?? Prisma.skip,
     maxMappingDistanceM: changed.max_mapping_distance_m ?? Prisma.skip,
     crossPmsMapping: changed.cross_pms_mapping ?? Prisma.skip,
+  };
+}
+
+/** Returns the account's settings. Owner only. */
+export async function getSettings(caller: Caller): Promise<Settings> {
+  requireOwner(caller);
+  return toSettings(await db().account.findUniqueOrThrow({ where: { id: caller.accountId } }));
+}
+
+/** Returns the decimals of the account's nightly prices, 0 or 2, for anyone who can see prices. */
+export async function priceDecimals(caller: Caller): Promise<0 | 2> {
+  const { decimals } = await db().account.findUniqueOrThrow({
+    where: { id: caller.accountId },
+    select: { decimals: true },
+  });
+  return decimals ? 2 : 0;
+}
+
+/** Converts an account's row to its settings. */
+function toSettings(account: Account): Settings {
+  return {
+    name: account.name,
+    time_zone: account.timeZone,
+    currency: account.currency,
+    tax_rate_bp: account.taxRateBp,
+    decimals: account.decimals,
+    max_child_listings: account.maxChildListings,
+    max_mapping_distance_m: account.maxMappingDistanceM,
+    cross_pms_mapping: account.crossPmsMapping,
   };
 }

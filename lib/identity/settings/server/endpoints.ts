@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { changeSettings } from "./commands";
-import { getSettings } from "./queries";
+import { changeSettings, getSettings } from "./commands";
 import { Settings, SettingsChange } from "../schema";
 
 export const readSettings = endpoint({

@@ -1,2 +1,8 @@
-export { changeSettings, setTaxRate } from "./commands";
-export { getSettings, priceDecimals } from "./queries";
+export {
+  changeSettings,
+  insertAccountRow,
+  setTaxRate,
+  updateAccount,
+  getSettings,
+  priceDecimals,
+} from "./commands";

@@ -15,8 +15,7 @@ import {
   signUpLink,
   usedLinkDays,
 } from "@/lib/identity/people/server";
-import { invitedDays, signUpHours } from "../rules";
-import type { SignUpAcceptance, SignUpRequest } from "../schema";
+import { invitedDays, signUpHours, type SignUpAcceptance, type SignUpRequest } from "../schema";
 
 /** Mails to one address in any hour; further requests get the same answer and send no mail. */
 const maxMails = 5;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inEvenTime } from "@/lib/core/server/even-time";
+import { inEvenTime } from "@/lib/core/server/timing-equalizer";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { acceptSignUp, requestSignUp } from "./commands";
 import { SignUpAcceptance, SignUpRequest } from "../schema";

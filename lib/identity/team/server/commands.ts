@@ -1,6 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
-import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
+import { requireFreshSignIn, requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { activeKey, keyEntry, revokeKeys } from "@/lib/identity/keys/server";
@@ -15,7 +14,7 @@ import {
   updatePerson,
 } from "@/lib/identity/people/server";
 import type { AccessGrant, AccessGrantChange } from "@/lib/identity/people/schema";
-import { widens } from "@/lib/identity/people/widening";
+import { widens } from "@/lib/auth/permissions";
 import { lockMember, memberEntry, readMember } from "./members";
 import type { Member } from "../schema";
 

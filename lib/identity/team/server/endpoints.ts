@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { inEvenTime } from "@/lib/core/server/even-time";
+import { inEvenTime } from "@/lib/core/server/timing-equalizer";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
-import { AccessGrantChange, ChosenListings, EmptyBody } from "@/lib/identity/people/schema";
+import { EmptyBody } from "@/lib/http/inputs";
+import { AccessGrantChange, ChosenListings } from "@/lib/identity/people/schema";
 import { changeMember, grantApi, removeMember, revokeApi, revokeMemberKey } from "./commands";
-import { acceptInvitation } from "./accept-invitation";
-import { cancelInvitation, inviteMember } from "./invitation-commands";
+import { acceptInvitation, cancelInvitation, inviteMember } from "./invitations";
 import { listTeam, memberListings } from "./queries";
 import {
   InvitationAcceptance,

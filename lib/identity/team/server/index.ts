@@ -1,4 +1,8 @@
 export { changeMember, grantApi, removeMember, revokeApi, revokeMemberKey } from "./commands";
-export { acceptInvitation } from "./accept-invitation";
-export { cancelInvitation, deleteUsedInvitations, inviteMember } from "./invitation-commands";
+export {
+  acceptInvitation,
+  cancelInvitation,
+  deleteUsedInvitations,
+  inviteMember,
+} from "./invitations";
 export { listTeam, memberListings, readInvitation } from "./queries";

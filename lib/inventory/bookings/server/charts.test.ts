@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeAccount, makeListing, makeMember, makeReservation } from "@/prisma/factories";
 import { bookingCharts } from "./charts";
 import { bookingRows } from "./report";
-import { ReportScope } from "../schema-charts";
+import { ReportScope } from "../schema-report";
 
 const year = { min_check_in_date: "2026-01-01", max_check_in_date: "2026-12-31" };
 const scope = (filters: object = {}) => ReportScope.parse({ date_filters: year, filters });

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { leadTimes } from "../view";
 import { listingKeys, matching } from "./matching";
-import type { BookingCharts, ReportScope, Share } from "../schema-charts";
+import type { BookingCharts, ReportScope, Share } from "../schema-report";
 
 const kinds = ["months", "channels", "listings", "lead_times"] as const;
 

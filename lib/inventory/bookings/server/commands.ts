@@ -5,10 +5,11 @@ import { type Entry, record } from "@/lib/audit/server";
 import { toMinor } from "@/lib/core/money";
 import { markListings } from "@/lib/jobs/server";
 import { pmsKey } from "@/lib/core/pms";
-import { type CheckedRow, checkRows } from "./check-rows";
-import type { CreateRequest, CreateResult, ReservationRow } from "../schema-create";
-import type { Stay } from "./stay";
-import { type LockedStays, lockStays, storeStays } from "./store";
+import { type CreateRequest, type CreateResult, ReservationRow } from "../schema-data";
+import { type Stay, type LockedStays, lockStays, storeStays } from "./store";
+import type { z } from "zod";
+import { didYouMean } from "@/lib/core/text";
+import { checked } from "@/lib/core/parse-with-issues";
 
 interface StayListing {
   key: number;
@@ -29,12 +30,12 @@ export async function createReservations(
   caller: Caller,
   request: CreateRequest,
 ): Promise<CreateResult> {
-  const checked = checkRows(request.reservations);
+  const checkedRows = checkRows(request.reservations);
   return transaction(caller, async (tx) => {
-    const valid = checked.flatMap(({ row }) => row ?? []);
+    const valid = checkedRows.flatMap(({ row }) => row ?? []);
     const locked = await lockStays(tx, caller, valid.map(nameOf));
     const listings = await findListings(tx, caller, valid);
-    const rows = checked.map((row) => withListing(row, listings, locked));
+    const rows = checkedRows.map((row) => withListing(row, listings, locked));
     const stays = rows.flatMap((row) => stayOf(row, caller));
     await storeStays(tx, caller, stays, locked);
     const moved = stays.flatMap((stay) => locked.named(stay)?.listing ?? []);
@@ -80,19 +81,19 @@ async function findListings(
 }
 
 function withListing(
-  checked: CheckedRow,
+  given: CheckedRow,
   listings: Map<string, StayListing>,
   locked: LockedStays,
 ): RowWithListing {
-  const { row } = checked;
-  if (!row || checked.error !== undefined) return checked;
+  const { row } = given;
+  if (!row || given.error !== undefined) return given;
   const listing = listings.get(pmsKey(row.pms_name, row.listing_id));
-  if (!listing) return { ...checked, error: "listing_id: listing not found" };
+  if (!listing) return { ...given, error: "listing_id: listing not found" };
   const stored = locked.named(nameOf(row));
   if (stored && !locked.canAccess(stored)) {
-    return { ...checked, error: "reservation_id: is already used by another listing" };
+    return { ...given, error: "reservation_id: is already used by another listing" };
   }
-  return { ...checked, listing };
+  return { ...given, listing };
 }
 
 function stayOf({ row, listing }: RowWithListing, caller: Caller): Stay[] {
@@ -138,3 +139,44 @@ function entriesOf(rows: readonly RowWithListing[]): Entry[] {
     },
   );
 }
+
+/** A row as sent, with its parsed form, its error, or both. */
+interface CheckedRow {
+  given: Record<string, unknown>;
+  row?: ReservationRow;
+  error?: string;
+}
+
+/** Checks each row's fields, then that no earlier row has its id. `error` lists every problem with the fields. */
+export function checkRows(rows: readonly Record<string, unknown>[]): CheckedRow[] {
+  const seen = new Set<string>();
+  return rows.map((given) => {
+    const { data, issues } = checked(ReservationRow, given);
+    if (!data) return { given, error: issues.map(issueText).join("; ") };
+    const row = withId(data);
+    const key = pmsKey(row.pms_name, row.reservation_id ?? "");
+    if (seen.has(key)) return { given, row, error: "reservation_id: is already in an earlier row" };
+    seen.add(key);
+    return { given, row };
+  });
+}
+
+/** Returns the row with an id; the default consists of the listing id and the dates. */
+function withId(row: ReservationRow): ReservationRow {
+  const { listing_id, start_date, end_date } = row;
+  return {
+    ...row,
+    reservation_id: row.reservation_id || `${listing_id}_${start_date}_${end_date}`,
+  };
+}
+
+function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "unrecognized_keys") return `${issue.path.join(".")}: ${issue.message}`;
+  return issue.keys.map(unknownField).join("; ");
+}
+
+function unknownField(key: string): string {
+  return `${key}: is unknown${didYouMean(key, known)}`;
+}
+
+const known = Object.keys(ReservationRow.out.shape);

@@ -3,10 +3,8 @@ import { bookingCharts } from "./charts";
 import { createReservations } from "./commands";
 import { bookingRows, bookingsReport } from "./report";
 import { reservationData } from "./reservation-data";
-import { BookingCharts, BookingRows, ReportScope } from "../schema-charts";
-import { CreateRequest, CreateResult } from "../schema-create";
-import { DataPage, DataQuery } from "../schema-data";
-import { Report, ReportRequest } from "../schema-report";
+import { BookingCharts, BookingRows, ReportScope, Report, ReportRequest } from "../schema-report";
+import { CreateRequest, CreateResult, DataPage, DataQuery } from "../schema-data";
 
 export const postBookingsReport = endpoint({
   summary: "List matching bookings with totals by currency",

@@ -1,7 +1,7 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { db, Prisma } from "@/lib/db/server";
-import { matchesReport } from "../rules";
-import type { ReportScope } from "../schema-charts";
+import type { ReportScope, ReportFilters } from "../schema-report";
+import { type Filterable, matchesFilters } from "@/lib/inventory/listings/rules";
 
 /** Returns the keys of the listings that the caller can access and that match the filters. One statement. */
 export async function listingKeys(caller: Caller, { filters }: ReportScope): Promise<number[]> {
@@ -117,4 +117,35 @@ export function bound(test: Prisma.Sql, date: string | undefined): Prisma.Sql[] 
  */
 export function versionOf(caller: Caller): Prisma.Sql {
   return Prisma.sql`(SELECT catalog_version || '.' || xmin FROM account WHERE id = ${owned(caller).accountId})`;
+}
+
+/** Fields of a listing that the report filters on. */
+interface ReportListing extends Filterable {
+  bedrooms: number | null;
+  pushEnabled: boolean;
+}
+
+/** True if a listing matches all filters. Values of one filter are OR-ed; an empty filter matches all. */
+function matchesReport(listing: ReportListing, filters: ReportFilters): boolean {
+  const { pms, cities, groups, subgroups, search_query } = filters;
+  return (
+    matchesFilters(listing, { pms, cities, groups, subgroups, search_query }) &&
+    isListed(listing, filters.listings) &&
+    hasTag(listing, filters.tags) &&
+    (!filters.brCount?.length || filters.brCount.some((count) => count === listing.bedrooms)) &&
+    (filters.syncStatus === undefined || filters.syncStatus === listing.pushEnabled)
+  );
+}
+
+function isListed(listing: ReportListing, wanted: ReportFilters["listings"]): boolean {
+  if (!wanted?.length) return true;
+  return wanted.some(
+    ({ listing_id, pms_name }) => listing_id === listing.listingId && pms_name === listing.pmsName,
+  );
+}
+
+function hasTag({ tags }: ReportListing, wanted: readonly string[] | undefined): boolean {
+  if (!wanted?.length) return true;
+  const lower = new Set(wanted.map((tag) => tag.toLowerCase()));
+  return tags.some((tag) => lower.has(tag.toLowerCase()));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeListing, makeReservation } from "@/prisma/factories";
-import { covered } from "./report-page";
+import { covered } from "./report";
 import { create, report } from "./testing";
 
 const everything = { date_filters: { min_check_in_date: "2020-01-01" } };

@@ -1,8 +1,9 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { pmsKey } from "@/lib/core/pms";
-import type { Tx } from "@/lib/db/server";
-import { markNights, type StayNights } from "./nights";
-import type { Particulars, Stay, StoredStay } from "./stay";
+import { type Tx, Prisma } from "@/lib/db/server";
+import type { DateText } from "@/lib/core/dates";
+import { writeStates } from "@/lib/inventory/calendars/server";
+import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
 
 /** Stored reservations, read while the transaction locks all reservations of the account. */
 export interface LockedStays {
@@ -12,7 +13,7 @@ export interface LockedStays {
 }
 
 /** Numbers of reservations written; each counts once. */
-export interface Written {
+interface Written {
   created: number;
   updated: number;
 }
@@ -71,7 +72,7 @@ export async function lockStays(
 }
 
 /** Numbers of reservations written, and the nights whose calendar state may have changed. */
-export interface WrittenStays extends Written {
+interface WrittenStays extends Written {
   nights: StayNights[];
 }
 
@@ -107,7 +108,7 @@ export async function storeUnmarked(
     WHERE account_id = ${owned(caller).accountId} AND id = ANY(${removed}::text[]::bigint[])`;
   await upsert(tx, caller, rows);
   const created = rows.filter(({ isNew }) => isNew).length;
-  const nights = stays.flatMap((stay) => nightsOf(stay, locked.named(stay)));
+  const nights = stays.flatMap((stay) => changedNights(stay, locked.named(stay)));
   return { created, updated: rows.length + removed.length - created, nights };
 }
 
@@ -126,7 +127,7 @@ function rowOf(stay: Stay, stored: StoredStay | undefined) {
 }
 
 /** Returns the nights of the stored stay and of the new one; a cancelled stay has none. */
-function nightsOf(stay: Stay, stored: StoredStay | undefined): StayNights[] {
+function changedNights(stay: Stay, stored: StoredStay | undefined): StayNights[] {
   const before = stored && stored.status !== "cancelled" ? [stored] : [];
   const now = stay.status === "cancelled" ? [] : [stay];
   return [...before, ...now].map(({ listing, from, to }) => ({ listing, from, to }));
@@ -154,4 +155,93 @@ async function upsert(tx: Tx, caller: Caller, rows: readonly object[]): Promise<
       total_fees = excluded.total_fees, total_taxes = excluded.total_taxes,
       ota_commission = excluded.ota_commission, host_payout = excluded.host_payout,
       list_price = excluded.list_price`;
+}
+
+/** Minor units of the stay's currency; a double stores these integers exactly. */
+type Minor = number | null;
+
+/** Stored fields other than dates and status. */
+interface Particulars {
+  /** ISO 8601. */
+  booked_at: string | null;
+  rental_revenue: Minor;
+  total_cost: Minor;
+  currency: string | null;
+  channel: string | null;
+  guests: number | null;
+  guest_zipcode: string | null;
+  total_fees: Minor;
+  total_taxes: Minor;
+  ota_commission: Minor;
+  host_payout: Minor;
+  list_price: Minor;
+}
+
+/** A reservation to write. An absent particular keeps its stored value. */
+export interface Stay {
+  listing: number;
+  pms: string;
+  id: string;
+  from: DateText;
+  /** Check-out day. */
+  to: DateText;
+  status: "booked" | "cancelled" | "blocked" | "available";
+  /** ISO 8601; stored for cancelled stays only. */
+  cancelledAt: string | null;
+  particulars: Partial<Particulars>;
+}
+
+/** A stored reservation. */
+export interface StoredStay extends Particulars {
+  /** Row id, a bigint as text. */
+  row: string;
+  listing: number;
+  pms: string;
+  id: string;
+  from: DateText;
+  to: DateText;
+  status: "booked" | "cancelled" | "blocked";
+  /** ISO 8601. */
+  cancelled_at: string | null;
+}
+
+/** Nights of a listing; `to` is the day after the last. */
+interface StayNights {
+  listing: number;
+  from: DateText;
+  to: DateText;
+}
+
+/**
+ * Sets the calendar states of these nights from the stored reservations: booked, else blocked, else available. Expands
+ * the stored stays into nights and joins them; searching all stays for each night is far slower. One statement.
+ */
+export async function markNights(tx: Tx, nights: readonly StayNights[]): Promise<void> {
+  await writeStates(
+    tx,
+    Prisma.sql`
+      SELECT key, night, coalesce(state, ${available}::smallint) AS state
+      FROM (
+        SELECT DISTINCT given.listing AS key, night::date AS night
+        FROM jsonb_to_recordset(${JSON.stringify(nights)}::jsonb)
+            AS given (listing int, "from" date, "to" date),
+          generate_series(given."from"::timestamp, (given."to" - 1)::timestamp, '1 day') AS night
+      ) AS touched
+      LEFT JOIN (
+        SELECT r.listing_key AS key, stayed::date AS night,
+          CASE WHEN bool_or(r.status = 'booked') THEN ${booked}::smallint
+            ELSE ${blocked}::smallint END AS state
+        FROM (
+          SELECT listing, min("from") AS first, max("to") AS last
+          FROM jsonb_to_recordset(${JSON.stringify(nights)}::jsonb)
+            AS given (listing int, "from" date, "to" date)
+          GROUP BY listing
+        ) AS span
+        JOIN reservation r ON r.listing_key = span.listing AND r.status <> 'cancelled'
+          AND r.check_out > span.first AND r.check_in < span.last
+        CROSS JOIN generate_series(greatest(r.check_in, span.first)::timestamp,
+          (least(r.check_out, span.last) - 1)::timestamp, '1 day') AS stayed
+        GROUP BY 1, 2
+      ) AS stays USING (key, night)`,
+  );
 }

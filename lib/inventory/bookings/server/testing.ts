@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { createReservations } from "./commands";
 import { bookingsReport } from "./report";
-import { CreateRequest } from "../schema-create";
+import { CreateRequest } from "../schema-data";
 import { ReportRequest } from "../schema-report";
 
 /** A row with every key. */

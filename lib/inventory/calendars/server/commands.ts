@@ -1,6 +1,5 @@
 import { Prisma, type Tx } from "@/lib/db/server";
-import type { CalendarMonth } from "../months";
-import { unknown } from "../states";
+import { type CalendarMonth, unknown } from "../nights";
 import type { CalendarTable } from "./queries";
 
 /** Months per statement. More save little time, and the client caches the text of its last statements. */

@@ -1,3 +1,9 @@
 export { writeMonths, writeStates } from "./commands";
-export { type CalendarTable, countMonths, readListingNights, readMarketNights } from "./queries";
-export { calendarsWithoutBookings } from "./without-bookings";
+export {
+  type CalendarTable,
+  countBookedNights,
+  countMonths,
+  readListingNights,
+  readMarketNights,
+  calendarsWithoutBookings,
+} from "./queries";

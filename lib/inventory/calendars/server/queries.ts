@@ -1,4 +1,4 @@
-import { dateOf } from "@/lib/core/dates";
+import { dateOf, addDays, dateIn, monthOf } from "@/lib/core/dates";
 import { makeYield } from "@/lib/core/server/yielding";
 import { db, Prisma, type Tx } from "@/lib/db/server";
 import {
@@ -8,6 +8,8 @@ import {
   nightsFrom,
   unknownNights,
   unpackMonths,
+  booked,
+  unavailable,
 } from "../nights";
 
 /** Calendar table of account listings or of market listings; both have the same columns. */
@@ -91,4 +93,65 @@ export async function countMonths(
     FROM ${Prisma.raw(table)}
     WHERE listing_key = ANY (string_to_array(${listingKeys.join(",")}, ',')::int[])`;
   return row ?? { stored: 0, written: 0 };
+}
+
+/** Nights before and after today in which a calendar that shows bookings is expected to have one. */
+const [nightsBack, nightsAhead] = [90, 180];
+
+/**
+ * Returns the keys of the accounts' listings whose calendars do not distinguish bookings from other unavailable nights,
+ * such as published ones: those with unavailable and no booked nights, and open ones of a PMS with such listings and no
+ * booked night at all. Their occupancy is unknown, even in a window without unavailable nights. One statement.
+ */
+export async function calendarsWithoutBookings(
+  accountIds: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (accountIds.length === 0) return new Set();
+  const today = dateIn("UTC", now);
+  const from = monthOf(addDays(today, -nightsBack));
+  const to = addDays(today, nightsAhead);
+  const rows = await db().$queryRaw<{ key: number }[]>`
+    WITH closed AS MATERIALIZED (
+      SELECT DISTINCT l.key, l.account_id, l.pms_name
+      FROM listing l JOIN calendar_month m ON m.listing_key = l.key
+      WHERE l.account_id = ANY(${[...accountIds]}::int[]) AND ${unavailable}::smallint = ANY(m.states)
+        AND m.month BETWEEN ${from}::text::date AND ${to}::text::date
+    ), home AS MATERIALIZED (
+      SELECT l.key, l.account_id, l.pms_name
+      FROM (SELECT DISTINCT account_id, pms_name FROM closed) AS source
+      JOIN listing l USING (account_id, pms_name)
+    ), with_bookings AS MATERIALIZED (
+      SELECT DISTINCT home.* FROM home JOIN calendar_month m ON m.listing_key = home.key
+      WHERE ${booked}::smallint = ANY(m.states)
+        AND m.month BETWEEN ${from}::text::date AND ${to}::text::date
+    )
+    SELECT key FROM home
+    WHERE key NOT IN (SELECT key FROM with_bookings) AND (
+      key IN (SELECT key FROM closed)
+      OR (account_id, pms_name) NOT IN (SELECT account_id, pms_name FROM with_bookings))`;
+  return new Set(rows.map(({ key }) => key));
+}
+
+/**
+ * Counts booked nights of the 365 days from each listing's own first day on (`firstDays`: listing key → days since
+ * 1970-01-01). One statement; none without listings.
+ */
+export async function countBookedNights(
+  firstDays: ReadonlyMap<number, number>,
+): Promise<(listingKey: number) => number> {
+  if (firstDays.size === 0) return () => 0;
+  const rows = await db().$queryRaw<{ key: number; nights: number }[]>`
+    SELECT key, sum(length(codes) - length(replace(codes, ${String(booked)}, '')))::int AS nights
+    FROM (
+      SELECT given.key, array_to_string(month.states[
+          greatest(1, given.first - month.month + 1)
+          : least(cardinality(month.states), given.first + 365 - month.month)], '') AS codes
+      FROM unnest(${[...firstDays.keys()]}::int[], ${[...firstDays.values()].map(dateOf)}::date[])
+        AS given (key, first)
+      JOIN calendar_month AS month ON month.listing_key = given.key
+        AND month.month > given.first - 31 AND month.month < given.first + 365
+    ) AS year GROUP BY key`;
+  const counts = new Map(rows.map(({ key, nights }) => [key, nights]));
+  return (key) => counts.get(key) ?? 0;
 }

@@ -3,7 +3,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { isTaken, type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { type Entry, record } from "@/lib/audit/server";
-import { lockGroups, lockGroup } from "./reach";
+import { lockGroups, lockGroup } from "./queries";
 import { type GroupRow, namedMembership, toGroupedListing } from "../rules";
 import type { Group, GroupDelete, GroupDeleted, GroupRename, NewGroup } from "../schema";
 

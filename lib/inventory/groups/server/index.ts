@@ -1,4 +1,3 @@
 export { currencyProblems } from "./currencies";
-export { listGroups } from "./queries";
-export { lockGroup, lockGroups } from "./reach";
+export { listGroups, lockGroup, lockGroups } from "./queries";
 export { type GroupRow, namedMembership } from "../rules";

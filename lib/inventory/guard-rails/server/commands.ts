@@ -6,8 +6,7 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import type { GuardRails } from "../rules";
 import type { GuardRailsUndo, GuardRailsWrite } from "../schema";
-import { findListing } from "./queries";
-import { toRails } from "./read";
+import { findListing, toRails } from "./queries";
 
 /**
  * Changes the guard rails of a listing: an absent field is unchanged, null removes one. They apply to later writes,

@@ -1,2 +1,2 @@
-export { endFloor } from "./commands";
-export { noRails, type RailsOf, readFloors, readRails } from "./read";
+export { endFloor, setGuardRails } from "./commands";
+export { noRails, type RailsOf, readFloors, readRails } from "./queries";

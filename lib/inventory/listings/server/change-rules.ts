@@ -20,20 +20,25 @@ export const priceFields = ["min", "base", "max"] as const;
 type Groups = ReadonlyMap<number, GroupRow>;
 type Prices = Pick<Editable, (typeof priceFields)[number]>;
 
-/** Returns the listing after a change, or unchanged with `errors`. `groups`: those visible to the caller. */
+/**
+ * Returns the listing after a change, or unchanged with `errors`. `groups`: those visible to the caller; `clearable`:
+ * the fields that null clears.
+ */
 export function validateChange(
   stored: Editable,
   change: Partial<ListingChange>,
   groups: Groups,
+  clearable: Clearable = clearableByChange,
 ): { next: Editable; errors: string[] } {
   const membership = membershipAfter(stored, change, groups);
   const errors = typeof membership === "string" ? [membership] : [];
   const next = {
     ...stored,
-    ...fieldsOf(change),
+    ...fieldsOf(change, clearable),
     ...(typeof membership !== "string" && membership),
   };
   if (priceFields.some((field) => change[field] !== undefined)) errors.push(...orderErrors(next));
+  if (next.push_enabled && !stored.push_enabled) errors.push(...startErrors(next));
   return errors.length > 0 ? { next: stored, errors } : { next, errors };
 }
 
@@ -68,11 +73,34 @@ function orderErrors({ min, base, max }: Prices): string[] {
   );
 }
 
-const clearable: ReadonlySet<string> = new Set(["min", "max", "notes"]);
-const otherKeys: ReadonlySet<string> = new Set(["id", "pms", "group_id", "subgroup_id"]);
+/** Why prices of a listing may not start to be sent: without a minimum, a wrong base could sell nights for nothing. */
+function startErrors({ base, min }: Prices): string[] {
+  const missing = [...(base === null ? ["base"] : []), ...(min === null ? ["min"] : [])];
+  if (missing.length === 0) return [];
+  const verb = missing.length > 1 ? "are" : "is";
+  return [`${startMinimum}: ${missing.join(" and ")} ${verb} missing`];
+}
+
+/** The code that begins the message of a row whose sync can't be turned on. */
+export const startMinimum = "ERR-START-MINIMUM";
+
+export type Clearable = ReadonlySet<string>;
+const clearableByChange: Clearable = new Set(["min", "max", "notes"]);
+/** An undo also restores the state before the first base price. */
+export const clearableByUndo: Clearable = new Set([...clearableByChange, "base"]);
+const otherKeys: ReadonlySet<string> = new Set([
+  "id",
+  "pms",
+  "group_id",
+  "subgroup_id",
+  "settle_days",
+]);
 
 /** Returns the fields that `change` sets, except groups; null clears `clearable` fields and is ignored for others. */
-function fieldsOf(change: Partial<ListingChange>): Partial<Editable> {
+function fieldsOf(
+  change: Partial<ListingChange>,
+  clearable: Clearable = clearableByChange,
+): Partial<Editable> {
   const given = Object.entries(change).filter(
     ([field, value]) =>
       !otherKeys.has(field) && value !== undefined && (value !== null || clearable.has(field)),

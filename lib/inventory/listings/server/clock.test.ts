@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { daysBetween } from "@/lib/core/dates";
-import { clocksAt } from "./clock";
+import { clocksAt } from "../rules";
 
 test("golden case 15: a listing's today is in its own time zone, else in the account's", () => {
   const { clockOf } = clocksAt(new Date("2027-03-14T04:30:00Z"), "Europe/Berlin");

@@ -4,11 +4,17 @@ import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/e
 import { currencyProblems, type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
-import { type Editable, priceFields, tooPrecise } from "./change-rules";
-import { entriesOf } from "./entries";
-import { type LockedListings, lockListings } from "./lock";
-import { validateAll, type Outcome, toRow } from "./outcomes";
-import type { ChangeRequest, ChangeResult, ChangeRow } from "../schema-changes";
+import { clearableByUndo, type Editable, priceFields, tooPrecise } from "./change-rules";
+import { entriesOf, validateAll, type Outcome, toRow } from "./outcomes";
+import { type LockedListings, lockListings, toEditable } from "./lock";
+import type {
+  ChangeRequest,
+  ChangeResult,
+  ChangeRow,
+  UndoChanges,
+  UndoneChanges,
+  ListingChange,
+} from "../schema-changes";
 import { writeOutcomes } from "./write";
 
 /** Prices of a listing in its currency. */
@@ -45,14 +51,14 @@ export async function changeWithPrices(
 }
 
 /**
- * Changes listings within the caller's transaction, which must record `entries` as its last step. `narrow` may drop
- * fields of the request once the listings are locked.
+ * Changes listings within the caller's transaction, which must record `entries` as its last step. An undo may drop
+ * fields of the request once the listings are locked, and clear a base price.
  */
 export async function applyChanges(
   tx: Tx,
   caller: Caller,
   request: ChangeRequest,
-  narrow: (locked: LockedListings) => ChangeRequest = () => request,
+  undo?: (locked: LockedListings) => ChangeRequest,
 ): Promise<{
   rows: ChangeRow[];
   entries: Entry[];
@@ -61,7 +67,9 @@ export async function applyChanges(
   await refuseExcessDecimals(tx, caller, request);
   const groups = await groupsFor(tx, caller, request);
   const locked = await lockListings(tx, caller, request);
-  const outcomes = await inCurrency(tx, caller, validateAll(narrow(locked), locked, groups));
+  const wanted = undo ? undo(locked) : request;
+  const validated = validateAll(wanted, locked, groups, undo && clearableByUndo);
+  const outcomes = await inCurrency(tx, caller, validated);
   if (request.atomic) refuseFirst(outcomes);
   const entries = outcomes.map((outcome) => entriesOf(outcome, groups));
   // An outcome without an entry changes nothing.
@@ -155,4 +163,73 @@ function refuseAll(details: readonly Detail[], code: RefusalCode = "VALIDATION_F
   const [first] = details;
   if (!first) return;
   throw new Refusal(code, detailText(first), { details });
+}
+
+/**
+ * Undoes changes to up to 1,000 listings, in one transaction and a fixed number of statements. Restores only fields
+ * that still have the written value and returns the others as `kept`. A row that would break a rule now, or whose listing
+ * is not found, returns `errors`.
+ */
+export async function undoChanges(
+  caller: Caller,
+  { listings }: UndoChanges,
+): Promise<UndoneChanges> {
+  const rows = listings.map(({ id, pms, before }) => ({ id, pms, ...before }));
+  const request: ChangeRequest = { listings: rows, update_children: false, atomic: false };
+  return transaction(caller, async (tx) => {
+    const kept: string[][] = listings.map(() => []);
+    const applied = await applyChanges(tx, caller, request, (locked) => ({
+      ...request,
+      listings: listings.map(({ id, pms, written, before }, index) => {
+        const listing = locked.named({ id, pms });
+        if (!listing) return { id, pms };
+        const { next, changed } = fieldsToRestore(toEditable(listing), written, before);
+        kept[index] = changed;
+        return { id, pms, ...next };
+      }),
+    }));
+    await record(tx, caller, applied.entries);
+    return {
+      listings: applied.rows.map(({ id, errors = [] }, index) => ({
+        id,
+        errors,
+        kept: kept[index] ?? [],
+      })),
+    };
+  });
+}
+
+type Fields = Omit<ListingChange, "id" | "pms">;
+
+const membership = ["group_id", "subgroup_id"] as const;
+
+/**
+ * Returns the fields of `before` to restore, those that still have the written value, and the names of those that have
+ * changed since. Group and subgroup count as one field, because setting one can change the other.
+ */
+function fieldsToRestore(
+  current: Editable,
+  written: Fields,
+  before: Fields,
+): { next: Fields; changed: string[] } {
+  const values = new Map<string, unknown>(Object.entries(current));
+  const differs = Object.entries(written).flatMap(([field, value]) =>
+    value !== undefined && !isStoredAlike(values.get(field), value) ? [field] : [],
+  );
+  const isRegrouped = membership.some((field) => differs.includes(field));
+  const others = differs.filter((field) => !membership.some((name) => name === field));
+  const changed = [...others, ...(isRegrouped ? ["group_id"] : [])];
+  const stays = new Set<string>([...others, ...(isRegrouped ? membership : [])]);
+  const next = Object.entries(before).filter(([field]) => !stays.has(field));
+  return { next: Object.fromEntries(next), changed };
+}
+
+/** True if both values are stored alike: tags without duplicates, an empty note as null. */
+function isStoredAlike(stored: unknown, written: unknown): boolean {
+  const normalized = Array.isArray(written)
+    ? [...new Set(written)]
+    : written === ""
+      ? null
+      : written;
+  return JSON.stringify(stored) === JSON.stringify(normalized);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Refusal } from "@/lib/core/errors";
 import { endpoint } from "@/lib/http/server/endpoint";
 import { UndoChanges, UndoneChanges } from "../schema-changes";
-import { undoChanges } from "./undo";
+import { undoChanges } from "./commands";
 
 export const postListingData = endpoint({
   summary: "Add listing data (always refused)",

@@ -1,8 +1,14 @@
-import { type Editable, pricesOf, validateChange } from "./change-rules";
-import type { GroupRow } from "@/lib/inventory/groups/server";
+import { type Clearable, type Editable, pricesOf, validateChange } from "./change-rules";
+import { type GroupRow, namedMembership } from "@/lib/inventory/groups/server";
 import { type BrokenRail, brokenRails } from "@/lib/inventory/guard-rails/rules";
 import { type LockedListings, type StoredListing, toEditable } from "./lock";
-import type { ChangeRequest, ChangeRow, ListingChange } from "../schema-changes";
+import {
+  type ChangeRequest,
+  type ChangeRow,
+  type ListingChange,
+  settleDays,
+} from "../schema-changes";
+import type { Entry } from "@/lib/audit/server";
 
 /** Result for one row of the response. */
 export interface Outcome {
@@ -19,18 +25,24 @@ export interface Outcome {
   fromParent: boolean;
   /** Number of children of this listing that the caller cannot access. */
   inaccessible: number;
+  /** Days until prices have settled in, where the change turns sync on. */
+  settleDays: number;
 }
 
 type Groups = ReadonlyMap<number, GroupRow>;
 
-/** Validates every row of the request, then the children that get prices from a row. Writes nothing. */
+/**
+ * Validates every row of the request, then the children that get prices from a row. Writes nothing. `clearable`: the
+ * fields that null clears, if other than those of a change.
+ */
 export function validateAll(
   request: ChangeRequest,
   locked: LockedListings,
   groups: Groups,
+  clearable?: Clearable,
 ): Outcome[] {
   const named = request.listings.map((change, index) =>
-    validateNamed(change, index, locked, groups),
+    validateNamed(change, index, { locked, groups, clearable }),
   );
   if (!request.update_children) return named;
   const own = new Set(named.map(({ listing }) => listing?.key));
@@ -72,14 +84,20 @@ const notFound = {
   subgroup_id: null,
 } as const;
 
+interface Stored {
+  locked: LockedListings;
+  groups: Groups;
+}
+
 function validateNamed(
   change: ListingChange,
   index: number,
-  locked: LockedListings,
-  groups: Groups,
+  { locked, groups, clearable }: Stored & { clearable: Clearable | undefined },
 ): Outcome {
   const listing = locked.named(change);
-  const fixed = { index, id: change.id, listing, fromParent: false, inaccessible: 0, broken: [] };
+  const { id, settle_days: days = settleDays.usual } = change;
+  const counts = { inaccessible: 0, settleDays: days };
+  const fixed = { index, id, listing, fromParent: false, broken: [], ...counts };
   if (!listing) {
     const errors = ["listing not found"];
     return { ...fixed, before: undefined, after: undefined, errors };
@@ -88,7 +106,7 @@ function validateNamed(
   return {
     ...fixed,
     before,
-    ...withGuardRails(listing, validateChange(before, change, groups), locked),
+    ...withGuardRails(listing, validateChange(before, change, groups, clearable), locked),
   };
 }
 
@@ -111,6 +129,7 @@ function validateChild(
     before,
     fromParent: true,
     inaccessible: 0,
+    settleDays: settleDays.usual,
     broken: [],
   };
   if (child.currency !== parent.listing?.currency) {
@@ -131,4 +150,82 @@ function withGuardRails(
     errors.length > 0 ? [] : brokenRails(before, next, railsOf(listing.key), new Date());
   if (broken.length === 0) return { after: next, errors, broken };
   return { after: before, errors: broken.map(({ message }) => message), broken };
+}
+
+type ListingEntry = Extract<Entry, { logType: "listing" }>;
+/** Suffix of a price's log action: where the price comes from. */
+type PriceSource = "" | "_from_parent" | "_from_parent_during_mapping";
+type LoggedChange = Pick<ListingEntry, "action" | "changes">;
+
+/** A listing before and after a write. */
+export interface ListingStates {
+  listing: ListingEntry["listing"];
+  before: Editable;
+  after: Editable;
+}
+
+const prices = [
+  ["base", "base_price"],
+  ["min", "min_price"],
+  ["max", "max_price"],
+] as const;
+const details = ["tags", "notes", "isHidden", "no_of_bedrooms", "latitude", "longitude"] as const;
+
+/** Returns the log entries for an outcome. */
+export function entriesOf(outcome: Outcome, groups: ReadonlyMap<number, GroupRow>): Entry[] {
+  const { listing, before, after, fromParent } = outcome;
+  if (!listing || !before || !after) return [];
+  return listingEntries({ listing, before, after }, groups, fromParent ? "_from_parent" : "");
+}
+
+/** Returns the log entries for a changed listing; none if nothing changed. */
+export function listingEntries(
+  { listing, before, after }: ListingStates,
+  groups: ReadonlyMap<number, GroupRow>,
+  source: PriceSource,
+): Entry[] {
+  return [
+    ...priceChanges(before, after, source),
+    ...switchChange(before, after),
+    ...groupChange(before, after, groups),
+    ...detailChange(before, after),
+  ].map((change) => ({ logType: "listing", listing, ...change }));
+}
+
+function priceChanges(before: Editable, after: Editable, source: PriceSource): LoggedChange[] {
+  return prices
+    .filter(([field]) => before[field] !== after[field])
+    .map(([field, action]) => ({
+      action: `${action}${source}` as const,
+      changes: { old_value: before[field], new_value: after[field] },
+    }));
+}
+
+function switchChange(before: Editable, after: Editable): LoggedChange[] {
+  if (before.push_enabled === after.push_enabled) return [];
+  return [{ action: "push_price", changes: { new_value: after.push_enabled ? "ON" : "OFF" } }];
+}
+
+function groupChange(
+  before: Editable,
+  after: Editable,
+  groups: ReadonlyMap<number, GroupRow>,
+): LoggedChange[] {
+  if (before.group_id === after.group_id && before.subgroup_id === after.subgroup_id) return [];
+  const named = ({ group_id, subgroup_id }: Editable) =>
+    namedMembership({ group_id, subgroup_id }, groups);
+  const changes = { old_value: named(before), new_value: named(after) };
+  return [{ action: "group_changed", changes }];
+}
+
+/** Returns one entry for the other fields; old_value and new_value have only the changed ones. */
+function detailChange(before: Editable, after: Editable): LoggedChange[] {
+  const changed = details.filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  if (changed.length === 0) return [];
+  const pick = (from: Editable) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  return [
+    { action: "listing_changed", changes: { old_value: pick(before), new_value: pick(after) } },
+  ];
 }

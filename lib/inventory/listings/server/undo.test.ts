@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { makeAccount, makeGroup, makeListings } from "@/prisma/factories";
 import { UndoChanges } from "../schema-changes";
 import { change, logged, stored, usual } from "./testing";
-import { undoChanges } from "./undo";
+import { undoChanges } from "./commands";
 
 async function setUp() {
   const made = await makeAccount();
@@ -84,4 +84,25 @@ test("another account's listing is not found", async () => {
   ]);
   expect(listings).toMatchObject([{ errors: ["listing not found"] }]);
   expect((await stored("a")).basePrice).toBe(20_000n);
+});
+
+test("undoing a first base price clears it; a change never does", async () => {
+  const { account, caller } = await makeAccount();
+  await makeListings(account, [
+    { listingId: "new", basePrice: null, minPrice: null, maxPrice: null },
+  ]);
+  await change(caller, [{ id: "new", base: 200, min: 120 }]);
+  const { listings } = await undo(caller, [
+    { id: "new", written: { base: 200, min: 120 }, before: { base: null, min: null } },
+  ]);
+  expect(listings).toEqual([{ id: "new", kept: [], errors: [] }]);
+  expect(await stored("new")).toMatchObject({ basePrice: null, minPrice: null });
+  expect((await logged()).at(-1)).toEqual([
+    "new",
+    "min_price",
+    { old_value: 120, new_value: null },
+  ]);
+  await change(caller, [{ id: "new", base: 200 }]);
+  await change(caller, [{ id: "new", base: null }]);
+  expect((await stored("new")).basePrice).toBe(20_000n);
 });

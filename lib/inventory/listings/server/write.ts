@@ -1,5 +1,7 @@
-import { type Caller, owned } from "@/lib/auth/server/caller";
-import type { Tx } from "@/lib/db/server";
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import { Prisma, type Tx } from "@/lib/db/server";
+import { assignedFrom, listingFields } from "../fields";
+import { settleDays } from "../schema-changes";
 import { toMinor } from "@/lib/core/money";
 import { zoneAt } from "@/lib/core/server/zone-at";
 import type { Editable } from "./change-rules";
@@ -12,6 +14,8 @@ interface ListingWrite {
   after: Editable;
   /** IANA name; null: the account's time zone. */
   timeZone: string | null;
+  /** Days until prices have settled in, where sync is turned on. */
+  settleDays?: number;
   /** New mapping group and parent, if they change. */
   mapping?: { groupId: number; parentKey: number };
 }
@@ -22,13 +26,18 @@ export async function writeOutcomes(
   caller: Caller,
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  const writes = outcomes.flatMap(({ listing, after }) =>
-    listing && after ? [{ key: listing.key, after, timeZone: zoneAfter(listing, after) }] : [],
+  const writes = outcomes.flatMap(({ listing, after, settleDays: days }) =>
+    listing && after
+      ? [{ key: listing.key, after, timeZone: zoneAfter(listing, after), settleDays: days }]
+      : [],
   );
   await writeListings(tx, caller, writes);
 }
 
-/** Writes listings, and a price version for each whose prices change, in one statement. */
+/**
+ * Writes listings, a price version for each whose prices change, and for each whose sync is turned on the prices that its
+ * PMS has now, in one statement.
+ */
 export async function writeListings(
   tx: Tx,
   caller: Caller,
@@ -43,7 +52,7 @@ export async function writeListings(
         key int, min_price bigint, base_price bigint, max_price bigint, tags text[],
         push_enabled boolean, group_id int, subgroup_id int, notes text, is_hidden boolean,
         bedrooms float8, latitude float8, longitude float8, time_zone text,
-        mapping_group_id int, parent_key int)),
+        settle_days smallint, mapping_group_id int, parent_key int)),
     repriced AS (
       INSERT INTO listing_price_version
         (listing_key, min_price, base_price, max_price, user_id, created_at)
@@ -52,7 +61,17 @@ export async function writeListings(
       FROM given JOIN listing USING (key)
       WHERE listing.account_id = ${accountId}
         AND (listing.min_price, listing.base_price, listing.max_price)
-          IS DISTINCT FROM (given.min_price, given.base_price, given.max_price))
+          IS DISTINCT FROM (given.min_price, given.base_price, given.max_price)),
+    launched AS (
+      INSERT INTO listing_launch (listing_key, settle_days, months, user_id, started_at)
+      SELECT key, given.settle_days, coalesce((
+          SELECT string_agg(month || ' ' || packed_nights(states, prices), ';')
+          FROM calendar_month
+          -- The listing's own month may begin a day before the server's.
+          WHERE listing_key = key AND month >= date_trunc('month', now() - interval '1 day')
+        ), ''), ${caller.actor.id}::int, date_trunc('milliseconds', clock_timestamp())
+      FROM given JOIN listing USING (key)
+      WHERE listing.account_id = ${accountId} AND given.push_enabled AND NOT listing.push_enabled)
     UPDATE listing SET
       min_price = given.min_price, base_price = given.base_price, max_price = given.max_price,
       tags = given.tags, push_enabled = given.push_enabled, group_id = given.group_id,
@@ -65,7 +84,75 @@ export async function writeListings(
     WHERE listing.key = given.key AND listing.account_id = ${accountId}`;
 }
 
-function columns({ key, after, timeZone, mapping }: ListingWrite) {
+/** A listing as upsertListings stored it. */
+interface UpsertedListing {
+  pmsName: string;
+  listingId: string;
+  key: number;
+  created: boolean;
+  currency: string | null;
+  newCurrency: string | null;
+}
+
+const columnNames = Prisma.raw(listingFields.map(({ column }) => column).join(", "));
+const columnTypes = Prisma.raw(
+  listingFields.map(({ column, type }) => `${column} ${type}`).join(", "),
+);
+
+/**
+ * Inserts or updates listings, rows with the columns of `listingFields`, their names and `new_currency`; what only new
+ * listings take is not updated. Appends a version of the prices that it changes; a trigger appends the first one.
+ */
+export async function upsertListings(
+  tx: Tx,
+  accountId: number,
+  rows: readonly object[],
+): Promise<UpsertedListing[]> {
+  return tx.$queryRaw<UpsertedListing[]>`
+    WITH written AS (
+    INSERT INTO listing (account_id, pms_name, listing_id, new_currency, ${columnNames})
+    SELECT ${accountId}, pms_name, listing_id, new_currency, ${columnNames}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS given (pms_name text, listing_id text, new_currency text, ${columnTypes})
+    ON CONFLICT (account_id, pms_name, listing_id) DO UPDATE SET
+      new_currency = excluded.new_currency, ${Prisma.raw(assignedFrom("excluded"))}
+    RETURNING pms_name, listing_id, key, currency, new_currency, min_price, base_price, max_price,
+      xmax = 0 AS created),
+    repriced AS (
+      INSERT INTO listing_price_version
+        (listing_key, min_price, base_price, max_price, user_id, created_at)
+      SELECT key, written.min_price, written.base_price, written.max_price, 0,
+        date_trunc('milliseconds', clock_timestamp())
+      FROM written JOIN listing AS before USING (key)
+      WHERE (before.min_price, before.base_price, before.max_price)
+        IS DISTINCT FROM (written.min_price, written.base_price, written.max_price))
+    SELECT pms_name AS "pmsName", listing_id AS "listingId", key, created, currency,
+      new_currency AS "newCurrency"
+    FROM written`;
+}
+
+/** Sets the mapping group and parent of listings, whose rows are locked. */
+export async function setMapping(
+  tx: Tx,
+  caller: Caller,
+  keys: readonly number[],
+  data: { mappingGroupId: number | null; parentKey?: number },
+): Promise<void> {
+  await tx.listing.updateMany({ where: { ...owned(caller), key: { in: [...keys] } }, data });
+}
+
+/** Stores when a listing was last refreshed; returns false if the caller cannot access it. */
+export async function setRefreshed(
+  tx: Tx,
+  caller: Caller,
+  key: number,
+  lastRefreshedAt: Date,
+): Promise<boolean> {
+  const where = { ...ownedListings(caller), key };
+  return (await tx.listing.updateMany({ where, data: { lastRefreshedAt } })).count > 0;
+}
+
+function columns({ key, after, timeZone, mapping, settleDays: days }: ListingWrite) {
   return {
     key,
     min_price: toMinor(after.min),
@@ -81,6 +168,7 @@ function columns({ key, after, timeZone, mapping }: ListingWrite) {
     latitude: after.latitude,
     longitude: after.longitude,
     time_zone: timeZone,
+    settle_days: days ?? settleDays.usual,
     mapping_group_id: mapping?.groupId,
     parent_key: mapping?.parentKey,
   };

@@ -1,4 +1,4 @@
-export { markAroundMarket } from "./marks";
+export { markAroundMarket } from "./queries";
 export { type Comparable, metresTo, nearest, coordinatesOf, reachMetres } from "./nearest";
 export { marketVersion, readComparables } from "./queries";
 export {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { pointAt } from "@/lib/core/geo";
 import { expect, test } from "vitest";
-import { boxesAround } from "./boxes";
+import { boxesAround } from "./queries";
 import { type Comparable, nearest } from "./nearest";
 import { categoryOf, type ComparedListing, toComparedListing } from "./compared-listing";
 

@@ -1,9 +1,9 @@
 import { pointAt } from "@/lib/core/geo";
 import type { RoomType } from "@/generated/prisma/enums";
-import { db } from "@/lib/db/server";
-import { boxesAround } from "./boxes";
-import type { Comparable } from "./nearest";
+import { db, type Tx } from "@/lib/db/server";
+import { type Comparable, reachMetres } from "./nearest";
 import { categoryOf, type ComparedListing } from "./compared-listing";
+import { markListings } from "@/lib/jobs/server";
 
 /** Version of the market data; changes with every write, in any process. */
 export async function marketVersion(): Promise<string> {
@@ -74,4 +74,74 @@ function comparablesIn(
       at: pointAt(Number(latitude), Number(longitude)),
     };
   });
+}
+
+/** A rectangle of degrees around everything in reach of listings of one room type and currency. */
+interface Box {
+  roomType: RoomType;
+  currency: string;
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** Slightly less than the shortest degree of latitude (110,574 m), so that a box is never too small. */
+const metresADegree = 110_500;
+const reachDegrees = reachMetres / metresADegree;
+
+/** Boxes around listings; those in the same square degree share one. */
+export function boxesAround(listings: readonly ComparedListing[]): Box[] {
+  const squares = Map.groupBy(listings, ({ roomType, currency, latitude, longitude }) =>
+    [roomType, currency, Math.floor(latitude), Math.floor(longitude)].join(" "),
+  );
+  return [...squares.values()].flatMap((members) => {
+    const [first] = members;
+    return first ? [boxOf(first, members)] : [];
+  });
+}
+
+function boxOf({ roomType, currency }: ComparedListing, members: readonly ComparedListing[]): Box {
+  const latitudes = members.map(({ latitude }) => latitude);
+  const longitudes = members.map(({ longitude }) => longitude);
+  const south = Math.min(...latitudes) - reachDegrees;
+  const north = Math.max(...latitudes) + reachDegrees;
+  const highest = Math.max(Math.abs(south), Math.abs(north));
+  const sideways = highest < 90 ? reachDegrees / Math.cos((highest * Math.PI) / 180) : Infinity;
+  const [west, east] = [Math.min(...longitudes) - sideways, Math.max(...longitudes) + sideways];
+  // Across the date line or around a pole: any longitude.
+  const around = west < -180 || east > 180;
+  return {
+    roomType,
+    currency,
+    south,
+    north,
+    west: around ? -180 : west,
+    east: around ? 180 : east,
+  };
+}
+
+/**
+ * Marks the listings of all accounts whose market may include these comparables: same room type and currency, within 15
+ * km of the rectangle around them. Two statements.
+ */
+export async function markAroundMarket(tx: Tx, comparables: readonly number[]): Promise<void> {
+  const degrees = reachMetres / metresADegree;
+  const rows = await tx.$queryRaw<{ key: number }[]>`
+    SELECT l.key FROM listing l JOIN (
+      SELECT room_type, currency, min(latitude) AS south, max(latitude) AS north,
+        min(longitude) AS west, max(longitude) AS east,
+        ${degrees}::float8 / greatest(0.01, cos(radians(max(abs(latitude))))) AS sideways
+      FROM market_listing WHERE key = ANY(${[...comparables]}::int[])
+      GROUP BY room_type, currency
+    ) AS box ON l.room_type = box.room_type AND l.currency = box.currency
+      AND l.latitude BETWEEN south - ${degrees}::float8 AND north + ${degrees}::float8
+      -- Across the date line, any longitude.
+      AND (l.longitude BETWEEN west - sideways AND east + sideways
+        OR west - sideways < -180 OR east + sideways > 180)`;
+  await markListings(
+    tx,
+    rows.map(({ key }) => key),
+    "settings",
+  );
 }

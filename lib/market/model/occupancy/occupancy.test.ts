@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { betaOf, demandRatio, occupancyOf, shareBooked } from "./occupancy";
 import { finalShare, paceDemandRatio, pickupSlope } from "./pace";
 import { randomFrom } from "../testing";
-import { expectedShares } from "./windows";
+import { expectedShares } from "./occupied";
 
 const today = 20_787;
 

@@ -1,6 +1,7 @@
 import { gaussian } from "../shape/season";
 import { clamp } from "@/lib/core/numbers";
-import { weekdayOf } from "@/lib/core/days";
+import { weekdayOf } from "@/lib/core/dates";
+import { finalShare, paceDemandRatio, type PaceOf } from "./pace";
 
 /** Nights of a source of occupancy, from day `first` on (days since 1970-01-01). */
 export interface Occupied {
@@ -15,7 +16,7 @@ export interface Occupied {
 export type OccupancySource = "market" | "account" | "scraped";
 
 /** Occupancy of a night and what is usual for it. */
-export interface NightOccupancy {
+interface NightOccupancy {
   /** Share booked, shrunk towards the usual share (o). */
   share: number;
   /** Share booked that is usual for the night at its lead time (m); 0 where nothing is booked around it. */
@@ -30,7 +31,7 @@ const leftOut = 3;
 /** Beyond three standard deviations and a half a night weighs less than 0.003. */
 const reach = 98;
 const prior = 10;
-export const occupancyNights = 180;
+const occupancyNights = 180;
 
 /** How strongly the demand ratio affects the price: β of a source (`pricing.md` §2.2). Deliberately small. */
 export function betaOf(source: OccupancySource, hasPace: boolean): number {
@@ -111,4 +112,80 @@ function meanAround(level: Float64Array, at: number, kernel: Float64Array): numb
 
 function sumOf(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Expected final shares from a year of pace (`pricing.md` §2.2), 0…1. */
+export interface ExpectedShares {
+  /** Mean L over the year. */
+  year: number;
+  /** F by night; NaN for nights without a year of pace. */
+  final: Float64Array;
+}
+
+/** Q of each night from day `first` on, and the shares behind it. */
+export interface OccupancyDemand {
+  /** Days since 1970-01-01. */
+  first: number;
+  /** Q; 1 if unknown. */
+  demand: Float64Array;
+  nights: readonly NightOccupancy[];
+  /** Null without a year of pace. */
+  expected: ExpectedShares | null;
+}
+
+/**
+ * Q of every night of a source (`pricing.md` §2.2), compared with neighbouring nights or, if `paceOf` has it, with a
+ * year of pace; beyond 180 days ahead only with pace. 1 for past nights and nights without an offer.
+ */
+export function occupancyDemand(
+  source: Occupied,
+  kind: OccupancySource,
+  today: number,
+  paceOf: PaceOf = () => null,
+): OccupancyDemand {
+  const nights = occupancyOf(source, today);
+  return demandOf(source, kind, nights, expectedOf(source, nights, today, paceOf));
+}
+
+/** The same from stored expected shares. */
+export function expectedDemand(
+  source: Occupied,
+  kind: OccupancySource,
+  today: number,
+  expected: ExpectedShares | null,
+): OccupancyDemand {
+  return demandOf(source, kind, occupancyOf(source, today), expected);
+}
+
+function demandOf(
+  source: Occupied,
+  kind: OccupancySource,
+  nights: readonly NightOccupancy[],
+  expected: ExpectedShares | null,
+): OccupancyDemand {
+  const demand = Float64Array.from(nights, ({ ratio }, at) => {
+    const final = expected?.final[at] ?? NaN;
+    return expected === null || Number.isNaN(final)
+      ? demandRatio(ratio, betaOf(kind, false))
+      : paceDemandRatio(final, expected.year, betaOf(kind, true));
+  });
+  return { first: source.first, demand, nights, expected };
+}
+
+function expectedOf(
+  { first, booked, open }: Occupied,
+  nights: readonly NightOccupancy[],
+  today: number,
+  paceOf: PaceOf,
+): ExpectedShares | null {
+  let year: number | null = null;
+  const final = Float64Array.from(nights, ({ usual, share }, at) => {
+    const offered = (booked[at] ?? 0) + (open[at] ?? 0);
+    if (first + at < today || offered === 0 || usual === 0) return NaN;
+    const pace = paceOf(first + at);
+    if (pace === null) return NaN;
+    year = pace.year;
+    return finalShare(pace, share);
+  });
+  return year === null ? null : { year, final };
 }

@@ -1,16 +1,54 @@
-import { available, booked, unavailable } from "@/lib/inventory/calendars/states";
+import { available, booked, unavailable } from "@/lib/inventory/calendars/nights";
 import { ageOn, occupancyWeight } from "../age";
 import { type ModelHome, nightsBack } from "../home";
 import {
+  type Occupied,
   expectedDemand,
   type ExpectedShares,
   occupancyDemand,
   type OccupancyDemand,
-} from "./occupancy-demand";
-import type { Occupied, OccupancySource } from "./occupancy";
+  type OccupancySource,
+} from "./occupancy";
 import type { DemandPart } from "../nights";
 import type { PaceOf } from "./pace";
-import { expectedShares, shareBetween } from "./windows";
+
+/** Days ahead of the windows in which a listing's occupancy is compared (`pricing.md` §1, Occupancy), both ends counted. */
+const occupancyWindows = [
+  [0, 7],
+  [8, 15],
+  [16, 30],
+  [31, 60],
+  [61, 90],
+  [91, 180],
+] as const;
+
+/** Default shares booked, if no source is known (`pricing.md` §1, Occupancy). */
+const usualShares = [0.58, 0.48, 0.37, 0.26, 0.19, 0.11];
+
+/**
+ * Expected share booked in each window, 0…1: booked ÷ offered of the source from `today` on; the default share without
+ * a source or an offer.
+ */
+export function expectedShares(source: Occupied | null, today: number): number[] {
+  return occupancyWindows.map(([from, to], window) => {
+    const share = source === null ? null : shareBetween(source, today + from, today + to);
+    return share ?? usualShares[window] ?? 0;
+  });
+}
+
+/** Booked ÷ offered over the days between two, both counted; null where nothing is offered. */
+function shareBetween(
+  { first, booked: nights, open }: Occupied,
+  from: number,
+  to: number,
+): number | null {
+  let [taken, offered] = [0, 0];
+  for (let at = Math.max(0, from - first); at <= Math.min(nights.length - 1, to - first); at++) {
+    taken += nights[at] ?? 0;
+    offered += (nights[at] ?? 0) + (open[at] ?? 0);
+  }
+  return offered === 0 ? null : taken / offered;
+}
 
 /** Figures of a source of occupancy (`pricing.md` §2.2). */
 export interface OccupancyFigures {
@@ -31,7 +69,7 @@ export interface OccupancyFigures {
 export type SourceFacts = Pick<OccupancyFigures, "source" | "age" | "weight">;
 
 /** A home of a market with its nights as known on the day that they tell of. */
-export type OccupiedHome = Pick<ModelHome, "source" | "asOf" | "states" | "sellable">;
+type OccupiedHome = Pick<ModelHome, "source" | "asOf" | "states" | "sellable">;
 
 /** The last night ahead that a recommended base compares (`pricing.md` §2.3). */
 export const lastCompared = 29;

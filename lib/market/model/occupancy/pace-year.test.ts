@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { weekdayOf } from "@/lib/core/days";
-import { occupancyDemand } from "./occupancy-demand";
+import { weekdayOf } from "@/lib/core/dates";
+import { occupancyDemand } from "./occupancy";
 import { finalShare, paceDemandRatio } from "./pace";
 import { paceNights, paceOfYear, type PastNights } from "./pace-year";
 import { monday as today, randomFrom } from "../testing";

@@ -1,6 +1,6 @@
 import { modelNights } from "../log-prices";
 import { paceNights, type PastNights } from "./pace-year";
-import { type DatedStay, nightsOf } from "./stay-nights";
+import { type DatedStay, nightsOf } from "./pace";
 
 /** A listing with its stays recorded until a day, including cancelled ones. */
 export interface PastListing {

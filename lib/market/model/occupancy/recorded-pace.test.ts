@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paceNights } from "./pace-year";
-import { paceLeads, recordedPace } from "./recorded-pace";
+import { paceLeads, recordedPace } from "./place-pace";
 
 const today = 20_787;
 

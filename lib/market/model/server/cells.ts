@@ -9,11 +9,13 @@ import {
   nearest,
   readComparables,
 } from "@/lib/market/comparables/server";
-import { type CellMarket, cellMarketOf, tellsShape } from "../cell-market";
+import { type CellMarket, cellMarketOf, tellsShape } from "../categories";
+import { recordedPace, type RecordedCounts } from "../occupancy/place-pace";
 import { homeOf, type ModelHome, nightsRead } from "../home";
-import { recordedPace } from "../occupancy/recorded-pace";
 import type { Shape } from "../shape/shape";
-import { readRecordedCounts } from "./recorded-counts";
+import { dateOf } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { fewestNightsBack, paceNights } from "../occupancy/pace-year";
 
 /** Listings of a kind and currency in the same square of about 2 km share a market on the same day. */
 export interface Cell {
@@ -118,4 +120,38 @@ function homesOn(nightsOf: ReadonlyMap<number, Nights>, first: number) {
     if (home) made.set(name, home);
     return home;
   };
+}
+
+interface NamedCell {
+  name: string;
+  /** In days since 1970-01-01. */
+  today: number;
+}
+
+interface CellCounts extends RecordedCounts {
+  cell: string;
+}
+
+/**
+ * What was recorded of cells' past nights, by cell name, for the cells whose records reach back a year and two weeks.
+ * One statement.
+ */
+async function readRecordedCounts(
+  cells: readonly NamedCell[],
+): Promise<ReadonlyMap<string, RecordedCounts>> {
+  const names = [...new Set(cells.map(({ name }) => name))];
+  const days = cells.map(({ today }) => today);
+  const [earliest, latest] = [Math.min(...days), Math.max(...days)];
+  const found = await db().$queryRaw<CellCounts[]>`
+    SELECT cell, array_agg(night - '1970-01-01'::date ORDER BY night, days_ahead) AS nights,
+      array_agg(days_ahead::int ORDER BY night, days_ahead) AS leads,
+      array_agg(booked::int ORDER BY night, days_ahead) AS booked,
+      array_agg(offered::int ORDER BY night, days_ahead) AS offered
+    FROM market_pace
+    WHERE cell = ANY(${names}::text[])
+      AND night >= ${dateOf(earliest - paceNights)}::text::date
+      AND night < ${dateOf(latest)}::text::date
+    GROUP BY cell
+    HAVING min(night) <= ${dateOf(latest - fewestNightsBack)}::text::date`;
+  return new Map(found.map(({ cell, ...counts }) => [cell, counts]));
 }

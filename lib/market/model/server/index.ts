@@ -3,3 +3,4 @@ export { tellAll } from "../occupancy/occupied";
 export { recordMarketPace } from "./pace";
 export { medianStay } from "../home";
 export { type PastMarket, packMarket, pastMarketOf, type PackedMarket } from "./past-market";
+export { holidaysOf } from "./holidays";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Listing } from "@/generated/prisma/client";
 import { countStatements } from "@/e2e/setup/statements";
 import { addDays, dateOf, dayOf } from "@/lib/core/dates";
-import { available, blocked, booked, unavailable } from "@/lib/inventory/calendars/states";
+import { available, blocked, booked, unavailable } from "@/lib/inventory/calendars/nights";
 import { db, transaction } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import {

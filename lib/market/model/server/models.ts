@@ -1,6 +1,11 @@
 import { categoryOf, type ListingFacts, toComparedListing } from "@/lib/market/comparables/server";
-import { type CategoryFigures, type CategoryStays, noStays } from "../categories";
-import { type CellMarket, emptyMarket } from "../cell-market";
+import {
+  type CellMarket,
+  emptyMarket,
+  type CategoryFigures,
+  type CategoryStays,
+  noStays,
+} from "../categories";
 import { type MarketNights, marketNights } from "../nights";
 import { ageOn, lateConfidence, shapeConfidence } from "../age";
 import { type Confidence, confidenceOf } from "../guards";

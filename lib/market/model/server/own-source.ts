@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { makeYield } from "@/lib/core/server/yielding";
-import { booked } from "@/lib/inventory/calendars/states";
-import type { CellMarket } from "../cell-market";
+import { booked, available } from "@/lib/inventory/calendars/nights";
+import type { CellMarket } from "../categories";
 import { nightsBack, nightsRead } from "../home";
-import { ExplainedPace } from "../occupancy/homes-pace";
+import { ExplainedPace, type HomePace, homePace } from "../occupancy/place-pace";
+import type { DatedStay } from "../occupancy/pace";
 import {
   countStates,
   occupancyFigures,
@@ -11,11 +12,17 @@ import {
   tellAll,
   withAccount,
 } from "../occupancy/occupied";
-import { shapeOfBookings } from "../own-bookings";
+import { shapeOfBookings, type BookedNight } from "../own-bookings";
 import type { Cell } from "./cells";
-import { readOwnBooked } from "./own-booked";
-import { readOwnPaces } from "./own-paces";
-import { ownAround, type OwnHome, ownVersion, readOwnHomes, readOwnStates } from "./own-homes";
+import { addDays, dateOf } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import type { Listing } from "@/generated/prisma/client";
+import type { RoomType } from "@/generated/prisma/enums";
+import { hasCoordinates, metresOfChord, pointAt, squaredChord } from "@/lib/core/geo";
+import { readListingNights } from "@/lib/inventory/calendars/server";
+import { type ComparedListing, reachMetres } from "@/lib/market/comparables/server";
+import { modelNights } from "../log-prices";
+import { paceNights } from "../occupancy/pace-year";
 
 /** `pricing.md` §2.2: ten other homes, plus the home itself, because cells share the figures. */
 const fewestHomes = 11;
@@ -96,4 +103,186 @@ async function complete(
           );
     take(cell, { ...market, shape, occupancy });
   }
+}
+
+interface BookedRow {
+  key: number;
+  first: number;
+  nights: number;
+  revenue: number;
+}
+
+/** Three years and some days, as far back as `shapeOfBookings` looks. */
+const daysBack = 1_100;
+
+/** Booked nights of the homes around cells without a market, by cell. One statement, none without such cells. */
+async function readOwnBooked(
+  accountId: number,
+  cells: readonly Cell[],
+  around: ReadonlyMap<Cell, readonly OwnHome[]>,
+): Promise<(cell: Cell) => BookedNight[]> {
+  const homes = [...new Set(cells.flatMap((cell) => around.get(cell) ?? []))];
+  if (homes.length === 0) return () => [];
+  const from = addDays(dateOf(Math.min(...cells.map(({ today }) => today))), -daysBack);
+  const rows = await db().$queryRaw<BookedRow[]>`
+    SELECT r.listing_key AS key, r.check_in - '1970-01-01'::date AS first,
+      r.check_out - r.check_in AS nights, r.rental_revenue::float8 AS revenue
+    FROM reservation r JOIN listing l ON l.key = r.listing_key
+    WHERE r.account_id = ${accountId} AND r.status = 'booked' AND r.rental_revenue > 0
+      AND r.listing_key = ANY(${homes.flatMap(({ keys }) => keys)}::int[])
+      AND coalesce(r.currency, l.currency) = l.currency
+      AND r.check_in >= ${from}::text::date AND r.check_out > r.check_in`;
+  const byListing = Map.groupBy(rows, ({ key }) => key);
+  return (cell) => {
+    if (!cells.includes(cell)) return [];
+    return (around.get(cell) ?? []).flatMap(({ keys: [first = 0, ...others] }) =>
+      [first, ...others].flatMap((key) => (byListing.get(key) ?? []).flatMap(nightsOf(first))),
+    );
+  };
+}
+
+/** The nights of a stay, as those of a home that `listing` names. */
+function nightsOf(listing: number): (stay: BookedRow) => BookedNight[] {
+  return ({ first, nights, revenue }) =>
+    Array.from({ length: nights }, (_, at) => ({
+      listing,
+      day: first + at,
+      price: revenue / nights,
+    }));
+}
+
+/** A home of an account: a listing, or a mapping group as one. */
+interface OwnHome {
+  /** Keys of its listings. */
+  keys: readonly number[];
+  roomType: RoomType;
+  currency: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** The account's version of homes, bookings and calendars: every write of one of them marks its listings. One statement. */
+async function ownVersion(accountId: number): Promise<string> {
+  const [row] = await db().$queryRaw<{ version: string }[]>`
+    SELECT concat_ws(' ', a.id, a.created_at, count(e.*), sum(e.home_mark), max(e.listing_key)) AS version
+    FROM account a LEFT JOIN listing_evaluation e ON e.account_id = a.id
+    WHERE a.id = ${accountId} GROUP BY a.id`;
+  return row?.version ?? "none";
+}
+
+type StoredHome = Pick<
+  Listing,
+  "key" | "roomType" | "currency" | "latitude" | "longitude" | "mappingGroupId"
+>;
+
+/** Homes of an account with coordinates and currency. One statement. */
+async function readOwnHomes(accountId: number): Promise<OwnHome[]> {
+  // Building thousands of objects would hold the event loop; parsing one text takes a few milliseconds.
+  const [row] = await db().$queryRaw<{ rows: StoredHome[] }[]>`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'roomType', room_type,
+      'currency', currency, 'latitude', latitude, 'longitude', longitude,
+      'mappingGroupId', mapping_group_id) ORDER BY key), '[]') AS rows
+    FROM listing WHERE account_id = ${accountId}`;
+  const byHome = Map.groupBy(row?.rows ?? [], ({ key, mappingGroupId }) =>
+    mappingGroupId === null ? `listing ${key}` : `group ${mappingGroupId}`,
+  );
+  return [...byHome.values()].flatMap((members) => {
+    const placed = members.filter(hasCoordinates).find(({ currency }) => currency !== null);
+    if (!placed || placed.currency === null) return [];
+    const { roomType, currency, latitude, longitude } = placed;
+    return [{ keys: members.map(({ key }) => key), roomType, currency, latitude, longitude }];
+  });
+}
+
+/** The homes of the same kind and currency within 15 km. */
+function ownAround(centre: ComparedListing, homes: readonly OwnHome[]): OwnHome[] {
+  const at = pointAt(centre.latitude, centre.longitude);
+  return homes.filter(({ roomType, currency, latitude, longitude }) => {
+    if (roomType !== centre.roomType || currency !== centre.currency) return false;
+    return metresOfChord(squaredChord(at, pointAt(latitude, longitude))) <= reachMetres;
+  });
+}
+
+/** States of homes from `nightsBack` nights before a day on: booked if any of a home's listings is. One statement. */
+async function readOwnStates(
+  homes: Iterable<OwnHome>,
+  first: number,
+  nights: number,
+): Promise<(home: OwnHome, today: number) => Uint8Array> {
+  const keys = [...homes].flatMap((home) => home.keys);
+  const days = new Map(keys.map((key) => [key, first]));
+  const calendarOf = await readListingNights(days, nights, "states");
+  return (home, today) => {
+    const from = today - nightsBack - first;
+    const states = home.keys.map((key) =>
+      calendarOf(key).states.subarray(from, from + nightsBack + modelNights),
+    );
+    const [own = new Uint8Array(0), ...others] = states;
+    return others.length === 0 ? own : own.map((state, at) => joined(state, others, at));
+  };
+}
+
+function joined(state: number, others: readonly Uint8Array[], at: number): number {
+  if (state === booked || others.some((states) => states[at] === booked)) return booked;
+  return others.some((states) => states[at] === available) ? available : state;
+}
+
+/**
+ * What homes add to the pace of their place, each made once a day: from their stays and owner blocks, cancelled ones too,
+ * as far back as a year of pace looks from `earliest` (days since 1970-01-01). Days of booking are in the listing's time
+ * zone; `ahead`: states of a home from `today` on. One statement, none without homes.
+ */
+async function readOwnPaces(
+  accountId: number,
+  homes: ReadonlySet<OwnHome>,
+  earliest: number,
+): Promise<(home: OwnHome, ahead: Uint8Array, today: number) => HomePace> {
+  const textOf = await readStays(
+    accountId,
+    [...homes].flatMap(({ keys }) => keys),
+    earliest,
+  );
+  const made = new Map<OwnHome, Map<number, HomePace>>();
+  return (home, ahead, today) => {
+    const days = made.get(home) ?? new Map<number, HomePace>();
+    made.set(home, days);
+    const known = days.get(today);
+    if (known) return known;
+    const history = home.keys.flatMap((key) => textOf.get(key)?.split(";").map(stayFrom) ?? []);
+    const pace = homePace({ history, capacity: 1 }, ahead, today);
+    days.set(today, pace);
+    return pace;
+  };
+}
+
+/** Stays by listing, one text each: building an object per stay for all at once would hold the event loop. */
+async function readStays(
+  accountId: number,
+  keys: readonly number[],
+  earliest: number,
+): Promise<ReadonlyMap<number, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db().$queryRaw<{ key: number; stays: string }[]>`
+    SELECT r.listing_key AS key, string_agg(concat_ws(' ', r.status,
+      r.check_in - '1970-01-01'::date, r.check_out - '1970-01-01'::date,
+      coalesce((r.booked_at AT TIME ZONE zone)::date - '1970-01-01'::date, -1),
+      coalesce((r.cancelled_at AT TIME ZONE zone)::date - '1970-01-01'::date, -1)), ';') AS stays
+    FROM reservation r JOIN listing l ON l.key = r.listing_key JOIN account a ON a.id = l.account_id
+    CROSS JOIN LATERAL (SELECT coalesce(l.time_zone, a.time_zone) AS zone) AS clock
+    WHERE r.account_id = ${accountId} AND r.listing_key = ANY(${keys}::int[])
+      AND r.check_out > ${dateOf(earliest - paceNights)}::text::date
+    GROUP BY r.listing_key`;
+  return new Map(rows.map(({ key, stays }) => [key, stays]));
+}
+
+function stayFrom(text: string): DatedStay {
+  const [status, ...days] = text.split(" ");
+  const [checkIn = 0, checkOut = 0, bookedOn = -1, cancelledOn = -1] = days.map(Number);
+  return {
+    status: status === "cancelled" || status === "blocked" ? status : "booked",
+    checkIn,
+    checkOut,
+    bookedOn: bookedOn < 0 ? null : bookedOn,
+    cancelledOn: cancelledOn < 0 ? null : cancelledOn,
+  };
 }

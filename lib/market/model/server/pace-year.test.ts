@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, dateOf, dayOf } from "@/lib/core/dates";
 import { db, transaction } from "@/lib/db/server";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { available, booked } from "@/lib/inventory/calendars/nights";
 import { markListings } from "@/lib/jobs/server";
 import {
   makeAccount,
@@ -12,7 +12,7 @@ import {
   makeReservation,
 } from "@/prisma/factories";
 import { marketModelsOf, packMarket, pastMarketOf } from ".";
-import { paceLeads } from "../occupancy/recorded-pace";
+import { paceLeads } from "../occupancy/place-pace";
 
 const today = dayOf("2026-11-21");
 const from = dateOf(today - 60);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { available, booked, unavailable } from "@/lib/inventory/calendars/states";
+import { available, booked, unavailable } from "@/lib/inventory/calendars/nights";
 import { db } from "@/lib/db/server";
 import {
   makeAccount,
@@ -7,7 +7,7 @@ import {
   makeMarketCalendar,
   makeMarketListing,
 } from "@/prisma/factories";
-import { paceLeads } from "../occupancy/recorded-pace";
+import { paceLeads } from "../occupancy/place-pace";
 import { recordMarketPace } from "./pace";
 
 const now = new Date("2026-11-22T10:00:00Z");

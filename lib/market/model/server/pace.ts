@@ -2,7 +2,7 @@ import { dateIn, dateOf, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { toComparedListing } from "@/lib/market/comparables/server";
 import type { Occupied } from "../occupancy/occupancy";
-import { paceLeads } from "../occupancy/recorded-pace";
+import { paceLeads } from "../occupancy/place-pace";
 import { type Cell, cellMaker, cellMarkets } from "./cells";
 
 /** Cells learned and written at a time. */

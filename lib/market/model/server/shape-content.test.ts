@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { packRows } from "@/lib/core/server/packed";
 import { shrinkerFor, withId } from "../shape/shape";
-import { type MarketContent, packContent, unpackContent } from "./shape-content";
+import { type MarketContent, packContent, unpackContent } from "./past-market";
 
 const today = 20_000;
 const moving = 310 / 30;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventsOf } from "./events";
+import { eventsOf } from "./shape";
 
 const eventOf = (rest: number, homes: number): number | undefined =>
   eventsOf(Float64Array.of(rest), Int32Array.of(homes))[0];

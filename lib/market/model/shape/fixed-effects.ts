@@ -1,5 +1,4 @@
-import type { LogPrices } from "../log-prices";
-import { medianOf } from "../medians";
+import { medianOf, type LogPrices } from "../log-prices";
 
 /** Price effect of each night, over all homes. */
 export interface NightEffects {

@@ -1,4 +1,4 @@
-import { weekdayOf } from "@/lib/core/days";
+import { weekdayOf } from "@/lib/core/dates";
 
 /** A night with higher prices because of a public holiday. */
 export interface HolidayNight {

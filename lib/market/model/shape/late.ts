@@ -1,7 +1,6 @@
 import { clamp } from "@/lib/core/numbers";
-import { weekdayOf } from "@/lib/core/days";
-import type { LogPrices } from "../log-prices";
-import { medianOf } from "../medians";
+import { weekdayOf } from "@/lib/core/dates";
+import { medianOf, type LogPrices } from "../log-prices";
 import { gaussian, type Season, seasonAt, weightOf } from "./season";
 
 /** §2.1 step 3: late discounts end here, and are smoothed over this many days (standard deviation). */

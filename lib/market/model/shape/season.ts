@@ -1,4 +1,4 @@
-import { weekdayOf, yearDayOf } from "@/lib/core/days";
+import { weekdayOf, yearDayOf } from "@/lib/core/dates";
 import type { NightEffects } from "./fixed-effects";
 
 /** 52 weeks: a year in which weekdays keep their place. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { yearDayOf } from "@/lib/core/days";
+import { yearDayOf } from "@/lib/core/dates";
 import { modelNights } from "../log-prices";
 import { emptyShape, type Shape, trust } from "./shape";
 import { market, monday, randomFrom, shapeOn } from "../testing";

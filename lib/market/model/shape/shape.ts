@@ -1,10 +1,9 @@
-import { eventsOf } from "./events";
 import { nightEffects } from "./fixed-effects";
 import { lateByNight, lateCurve, lateDiscount, restByLead, restByNight } from "./late";
 import { middleOf } from "../age";
 import { isMoving, logPrices, settledFrom } from "../log-prices";
 import { byYearDay, splitSeason } from "./season";
-import { shapeId } from "./shape-id";
+import { clamp } from "@/lib/core/numbers";
 
 /**
  * How one market's prices vary over the year, the week and single nights (`pricing.md` §2.1). Effects are ln and
@@ -42,7 +41,7 @@ export function trust(moving: number): number {
 }
 
 /** A comparable's asking prices and the day they tell of. */
-export interface AskingHome {
+interface AskingHome {
   /** Days since 1970-01-01. */
   asOf: number;
   /** Minor units of the nights from that day on; 0 = not open or unknown. */
@@ -105,4 +104,40 @@ export function withId(content: Omit<Shape, "id">): Shape {
 /** Returns a function that shrinks an effect learned from `moving` comparables. Never −0, whose bytes differ from 0. */
 export function shrinkerFor(moving: number): (effect: number) => number {
   return (effect) => Math.round(effect * trust(moving) * precision) / precision + 0;
+}
+
+/** FNV-1a, 32 bit (Fowler, Noll, Vo); two of them with different beginnings make an id of 64 bits. */
+const prime = 0x01_00_01_93;
+const beginnings = [0x81_1c_9d_c5, 0x4f_9b_2d_17] as const;
+
+/** Sixteen hexadecimal digits of a shape's numbers. Not a secret: it only tells shapes apart. */
+function shapeId(numbers: readonly number[]): string {
+  const bytes = new DataView(new ArrayBuffer(numbers.length * 8));
+  // The byte order of the machine is left out of it.
+  for (const [at, value] of numbers.entries()) bytes.setFloat64(at * 8, value, true);
+  return beginnings.map((beginning) => hexOf(bytes, beginning)).join("");
+}
+
+function hexOf(bytes: DataView, beginning: number): string {
+  let hash = beginning;
+  for (let at = 0; at < bytes.byteLength; at++) hash = Math.imul(hash ^ bytes.getUint8(at), prime);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}
+
+/** §2.1 step 4: open homes at which a night's residual is halved, bounds, and the fewest homes. */
+const halfEvents = 15;
+const lowest = -0.1;
+const highest = 0.4;
+const fewest = 5;
+
+/**
+ * Events of nights (`pricing.md` §2.1 step 4), ln: rest·n/(n + 15) within −0.10…0.40, 0 if fewer than 5 homes are open.
+ * `rest`: what is left of each night after season, weekday and late discount, as `restByNight` returns it.
+ */
+export function eventsOf(rest: Float64Array, open: Int32Array): Float64Array {
+  return rest.map((value, night) => {
+    const homes = open[night] ?? 0;
+    if (homes < fewest) return 0;
+    return clamp((value * homes) / (homes + halfEvents), lowest, highest);
+  });
 }

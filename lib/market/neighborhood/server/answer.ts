@@ -1,16 +1,27 @@
 import type { DateText } from "@/lib/core/dates";
 import { readMarketNights } from "@/lib/inventory/calendars/server";
 import { nearest, readComparables, type ComparedListing } from "@/lib/market/comparables/server";
-import { type PricedComparable, pricedComparablesIn, trustOf } from "./priced-comparables";
-import { futurePrices, monthlyPrices } from "./future-prices";
-import { marketKpi } from "./kpi";
-import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "../labels";
-import { type Market, type Member, toMarket } from "./market";
-import { type NightPrices, nightPrices } from "./night-prices";
-import { futureOccupancy } from "./occupancy";
-import type { NeighborhoodAnswer } from "../schema";
-import { baseSummary } from "./summary";
-import { type Window, windowOf } from "./window";
+import {
+  type PricedComparable,
+  pricedComparablesIn,
+  trustOf,
+  type Market,
+  type Member,
+  toMarket,
+  countsOf,
+  toMoney,
+} from "./market";
+import {
+  kpiLabels,
+  occupancyLabels,
+  priceLabels,
+  summaryLabels,
+  type NeighborhoodAnswer,
+} from "../schema";
+import { futureOccupancy, type Window, windowOf, marketKpi, type Period } from "./window";
+import { meanOf } from "../view";
+import { percentilesOf, tally, percentile } from "@/lib/market/model/percentiles";
+import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
 
 /** Input of an answer besides market data. */
 export interface NeighborhoodInput {
@@ -107,4 +118,171 @@ function blocksOf(
       Category: each(({ members }) => marketKpi(market, members, periods)),
     },
   };
+}
+
+/** Figures of each of the next nights, in the currency; one a date. */
+function futurePrices(
+  { today }: Market,
+  members: readonly Member[],
+  { prices, bookings }: NightPrices,
+  dates: string[],
+) {
+  const lines = prices.map((line) => line.slice(0, dates.length).map(toMoney));
+  return {
+    ...countsOf(members, today, today + dates.length),
+    X_values: dates,
+    Y_values: [...lines, bookings.slice(0, dates.length)],
+  };
+}
+
+/** The same by month, in the currency: means over its nights from today on that are known; sums of bookings. */
+function monthlyPrices(
+  { today }: Market,
+  members: readonly Member[],
+  { prices, bookings }: NightPrices,
+  months: readonly Period[],
+) {
+  const byMonth = <T>(line: readonly (number | null)[], figure: (of: typeof line) => T): T[] =>
+    months.map(({ from, to }) => figure(line.slice(from - today, to - today)));
+  const lines = prices.map((line) => byMonth(line, (nights) => toMoney(meanOf(nights))));
+  return {
+    ...countsOf(members, today, months.at(-1)?.to ?? today),
+    X_values: months.map(({ name }) => name),
+    Y_values: [...lines, byMonth(bookings, sumOf)],
+  };
+}
+
+/** Sum of the known values; null without any. */
+function sumOf(line: readonly (number | null)[]): number | null {
+  const known = line.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** Nights from today whose asking prices are summarized as base prices. */
+const summaryNights = 180;
+
+/** A category's comparables, and those of them whose prices count. */
+interface Priced {
+  members: readonly Member[];
+  pricedComparables: readonly PricedComparable[];
+}
+
+/**
+ * Percentiles of asking prices of the next 180 nights, by category and for all. Null if fewer than 5 comparables have a
+ * price (`pricing.md` §2.3, Guards; §2.5, Age).
+ */
+function baseSummary(categories: ReadonlyMap<number, Priced>, today: number) {
+  const each = [...categories.values()];
+  const asked = new Map(
+    each.flatMap(({ pricedComparables }) =>
+      pricedComparables.map((comparable) => [comparable, talliedOf(comparable)] as const),
+    ),
+  );
+  const summaryOf = ({ members, pricedComparables }: Priced) => {
+    const isKnown = trustOf(pricedComparables) !== "none";
+    const tallies = isKnown
+      ? pricedComparables.flatMap((comparable) => asked.get(comparable) ?? [])
+      : [];
+    const percentiles = percentilesOf(tallies, [0.25, 0.5, 0.75, 0.9]);
+    return {
+      ...countsOf(members, today, today + summaryNights),
+      Y_values: percentiles.map(toMoney),
+    };
+  };
+  const entries = [...categories].map(([category, of]) => [String(category), summaryOf(of)]);
+  const all = {
+    members: each.flatMap(({ members }) => members),
+    pricedComparables: each.flatMap(({ pricedComparables }) => pricedComparables),
+  };
+  if (all.members.length > 0) entries.push(["All", summaryOf(all)]);
+  return Object.fromEntries(entries) as Record<string, ReturnType<typeof summaryOf>>;
+}
+
+/** Tallies a comparable's asking prices for the next 180 nights. */
+export function talliedOf({ asking }: PricedComparable): Float64Array {
+  return tally(asking.subarray(0, summaryNights).filter((price) => price > 0));
+}
+
+/** A figure by night; null where unknown. */
+type Line = (number | null)[];
+
+/** Figures of each night from today on. */
+interface NightPrices {
+  /** Minor units, not rounded: p25, p50, p75, median booked price, p90. */
+  prices: readonly Line[];
+  /** Comparables booked that night; null where no source here tells bookings. */
+  bookings: Line;
+}
+
+/** Percentiles of asking prices, the median booked price and the number of bookings, by night. */
+function nightPrices(
+  market: Market,
+  members: readonly Member[],
+  pricedComparables: readonly PricedComparable[],
+  nights: number,
+): NightPrices {
+  const lines: Line[] = [[], [], [], [], []];
+  const room = {
+    asked: new Float64Array(pricedComparables.length),
+    paid: new Float64Array(pricedComparables.length),
+  };
+  for (let ahead = 0; ahead < nights; ahead++) {
+    const { asked, paid } = pricesOn(pricedComparables, market.today, ahead, room);
+    const figures = [
+      percentile(asked, 0.25),
+      percentile(asked, 0.5),
+      percentile(asked, 0.75),
+      percentile(paid, 0.5),
+      percentile(asked, 0.9),
+    ];
+    for (const [at, figure] of figures.entries()) lines[at]?.push(figure);
+  }
+  return { prices: lines, bookings: bookingsOf(market, members, nights) };
+}
+
+const none = new Float64Array();
+
+/** Known prices of a night, ascending: asking prices and booked prices. Overwrites `room`. */
+function pricesOn(
+  pricedComparables: readonly PricedComparable[],
+  today: number,
+  ahead: number,
+  room: { asked: Float64Array; paid: Float64Array },
+): { asked: Float64Array; paid: Float64Array } {
+  let [asked, paid] = [0, 0];
+  for (const { member, asking } of pricedComparables) {
+    const price = asking[ahead] ?? 0;
+    if (price > 0) room.asked[asked++] = price;
+    else if (stateOf(member, today + ahead) === booked) {
+      const taken = member.nights.prices[today + ahead] ?? 0;
+      if (taken > 0) room.paid[paid++] = taken;
+    }
+  }
+  return {
+    asked: room.asked.subarray(0, asked).toSorted(),
+    paid: paid > 0 ? room.paid.subarray(0, paid).toSorted() : none,
+  };
+}
+
+/** State of a night; unknown where the data is too old to tell what is booked. */
+function stateOf({ nights, unknownFrom }: Member, at: number): number | undefined {
+  return at < unknownFrom ? nights.states[at] : undefined;
+}
+
+/** Comparables booked each night: placeholders too, since their bookings are real. */
+function bookingsOf(
+  { bookingSources, today }: Market,
+  members: readonly Member[],
+  nights: number,
+): Line {
+  const telling = members.filter(({ source }) => bookingSources.has(source));
+  return Array.from({ length: nights }, (_, ahead) => {
+    let count: number | null = null;
+    for (const member of telling) {
+      const state = stateOf(member, today + ahead);
+      if (state === booked) count = (count ?? 0) + 1;
+      else if (state === available || state === blocked) count ??= 0;
+    }
+    return count;
+  });
 }

@@ -11,12 +11,11 @@ import {
 } from "@/lib/market/comparables/server";
 import { ageOn } from "@/lib/market/model/age";
 import { modelNights } from "@/lib/market/model/log-prices";
-import { pricedComparablesIn } from "./priced-comparables";
-import { toMoney } from "./counts";
-import { percentilesOf } from "../percentiles";
-import type { Comparables, ComparablesQuery } from "../schema-comparables";
-import { neighborhoodInput } from "./input";
-import { talliedOf } from "./summary";
+import { pricedComparablesIn, toMoney } from "./market";
+import { percentilesOf } from "@/lib/market/model/percentiles";
+import type { Comparables, ComparablesQuery } from "../schema";
+import { neighborhoodInput } from "./queries";
+import { talliedOf } from "./answer";
 
 /** The comparables of a listing in reach, each with location and asking price. Three statements. Throws like neighborhoodBytes. */
 export async function comparables(

@@ -2,8 +2,7 @@ import { endpoint } from "@/lib/http/server/endpoint";
 import { cachedBody } from "@/lib/http/server/cached-body";
 import { comparables } from "./comparables";
 import { neighborhoodBytes } from "./queries";
-import { NeighborhoodAnswer, NeighborhoodQuery } from "../schema";
-import { Comparables, ComparablesQuery } from "../schema-comparables";
+import { Comparables, ComparablesQuery, NeighborhoodAnswer, NeighborhoodQuery } from "../schema";
 
 export const getNeighborhoodData = endpoint({
   summary: "Get prices and occupancy of the market around a listing",

@@ -1,7 +1,20 @@
-import { type CalendarSpan, type Nights, unknownNights } from "@/lib/inventory/calendars/nights";
-import { booked } from "@/lib/inventory/calendars/states";
+import {
+  type CalendarSpan,
+  type Nights,
+  unknownNights,
+  booked,
+  available,
+} from "@/lib/inventory/calendars/nights";
 import type { Comparable } from "@/lib/market/comparables/server";
-import { ageOn, occupancyWeight } from "@/lib/market/model/age";
+import {
+  ageOn,
+  occupancyWeight,
+  levelConfidence,
+  middleOf,
+  tellsPrices,
+} from "@/lib/market/model/age";
+import { askingFrom } from "@/lib/market/model/log-prices";
+import { type Confidence, confidenceIn, isPlaceholder } from "@/lib/market/model/guards";
 
 /** A comparable with its nights. */
 export interface Member {
@@ -53,4 +66,56 @@ export function toMarket(
     today,
     bookingSources,
   };
+}
+
+/** A comparable whose prices count. */
+export interface PricedComparable {
+  member: Member;
+  /** Asking prices from today on, in minor units; 0 where a night is not open or its price unknown. */
+  asking: Float64Array;
+}
+
+/**
+ * Comparables without placeholders (`pricing.md` §2.3, Guards) and without data too old for prices (§2.5), with their
+ * asking prices for `nights` nights.
+ */
+export function pricedComparablesIn(
+  members: readonly Member[],
+  today: number,
+  nights: number,
+): PricedComparable[] {
+  return members.flatMap((member) => {
+    if (!tellsPrices(member.age)) return [];
+    const asking = askingFrom(member.nights, today, nights);
+    return isPlaceholder({ asking, statedPrice: member.statedPrice }) ? [] : [{ member, asking }];
+  });
+}
+
+/** The confidence in the prices of comparables: by their number, one step lower if their data is old (§2.5). */
+export function trustOf(comparables: readonly PricedComparable[]): Confidence {
+  const { confidence } = confidenceIn(comparables.map(({ asking }) => asking));
+  return levelConfidence(confidence, middleOf(comparables.map(({ member }) => member.age)));
+}
+
+/** How many comparables a category has, and how many of them have an available night between two indexes. */
+export function countsOf(members: readonly Member[], from: number, to: number) {
+  const active = members.filter(({ nights }) => {
+    const at = nights.states.indexOf(available, from);
+    return at >= 0 && at < to;
+  }).length;
+  return {
+    "Listings Used": members.length,
+    "Active Used": active,
+    "Inactive Used": members.length - active,
+  };
+}
+
+/** Minor units → the currency, to the cent; null stays null. */
+export function toMoney(minor: number | null): number | null {
+  return minor === null ? null : Math.round(minor) / 100;
+}
+
+/** Part of a whole in percent, to two decimals; null of nothing. */
+export function toPercent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((10_000 * part) / whole) / 100;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { changeListings } from "@/lib/inventory/listings/server/commands";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { makeAccount, makeListing, makeMember } from "@/prisma/factories";
 import { countStatements } from "@/e2e/setup/statements";
 import { comparable, guesty, look, now, subject, today } from "./testing";

@@ -4,11 +4,16 @@ import type { Listing } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
 import { dateIn, dateOf, type DateText, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { fileSource, importListings, importMarket, ImportOptions } from "@/lib/sync/imports/server";
+import {
+  fileSource,
+  importListings,
+  importMarket,
+  ImportOptions,
+} from "@/lib/intake/sources/files/server";
 import { readMarketNights } from "@/lib/inventory/calendars/server";
 import { makeAccount } from "@/prisma/factories";
 import { realData } from "@/e2e/setup/real-data";
-import { percentile } from "../percentiles";
+import { percentile } from "@/lib/market/model/percentiles";
 import { neighborhoodBytes } from "./queries";
 import { type ReferenceRow, referenceStatement } from "./reference";
 import { NeighborhoodAnswer } from "../schema";

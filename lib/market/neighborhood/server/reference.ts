@@ -1,7 +1,7 @@
 import type { Listing } from "@/generated/prisma/client";
 import { type DateText, addDays } from "@/lib/core/dates";
 import { Prisma } from "@/lib/db/server";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { available, booked } from "@/lib/inventory/calendars/nights";
 import { priceNights } from "./window";
 
 /** One night of one category; prices in the currency, null where there are none. */

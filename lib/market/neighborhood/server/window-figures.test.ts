@@ -5,7 +5,7 @@ import {
   makeMarketCalendar,
   makeMarketListing,
 } from "@/prisma/factories";
-import { marketWindowsOf } from "./window-figures";
+import { marketWindowsOf } from "./figures";
 
 /** The morning of 21 November 2026 in Vancouver. */
 const now = new Date("2026-11-21T15:00:00Z");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bounded, type SuggestionLimits } from "./bounded";
+import { bounded, type SuggestionLimits } from "./rules";
 
 const none = { max_change_percent: null, cool_down_hours: null, floor: null };
 const free: SuggestionLimits = {

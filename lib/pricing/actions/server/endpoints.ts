@@ -1,10 +1,17 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { acceptNudge } from "./accepting/accept";
-import { lateEvidence } from "./evidence/late-evidence";
+import { acceptNudge } from "./accept";
+import { lateEvidence, stayEvidence, priceEvidence } from "./evidence";
 import { hideAction, unhideAction } from "./hide";
-import { listNudges } from "./nudges";
-import { listActions } from "./queries";
-import { EvidenceQuery, LateEvidence, StayEvidence } from "../schema-evidence";
+import { listNudges, listActions } from "./queries";
+import {
+  EvidenceQuery,
+  LateEvidence,
+  StayEvidence,
+  GapFixes,
+  PriceEvidence,
+  PriceQuery,
+  Worths,
+} from "../schema-evidence";
 import {
   AcceptRequest,
   AcceptResult,
@@ -16,7 +23,11 @@ import {
   NudgesQuery,
   UnhideRequest,
 } from "../schema";
-import { stayEvidence } from "./evidence/stay-evidence";
+import { BulkRequest, BulkResult, UndoRequest, UndoResult } from "../schema-bulk";
+import { decideMany } from "./bulk";
+import { gapFixes } from "./gaps";
+import { undoDecisions } from "./undo";
+import { actionWorths } from "./worth";
 
 export const getActions = endpoint({
   summary: "List alerts and recommendations by listing",
@@ -86,4 +97,43 @@ export const getLate = endpoint({
   schemas: { query: EvidenceQuery, returns: LateEvidence },
   errors: ["LISTING_NOT_FOUND"],
   run: ({ caller, query }) => lateEvidence(caller, query),
+});
+
+export const getPrice = endpoint({
+  summary: "Get the evidence for a listing's recommended price",
+  permission: "listings:view",
+  schemas: { query: PriceQuery, returns: PriceEvidence },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, query }) => priceEvidence(caller, query),
+});
+
+export const getWorth = endpoint({
+  summary: "Get what open actions are worth",
+  permission: "listings:view",
+  schemas: { returns: Worths },
+  run: ({ caller }) => actionWorths(caller),
+});
+
+export const getGaps = endpoint({
+  summary: "Get a listing's unbookable gaps and what would make them bookable",
+  permission: "listings:view",
+  alsoNeeds: "customizations:view",
+  schemas: { query: EvidenceQuery, returns: GapFixes },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, query }) => gapFixes(caller, query),
+});
+
+export const postBulk = endpoint({
+  summary: "Accept or hide many actions",
+  permission: "listings:edit",
+  writes: true,
+  schemas: { body: BulkRequest, returns: BulkResult },
+  run: ({ caller, body }) => decideMany(caller, body),
+});
+
+export const postUndo = endpoint({
+  summary: "Undo one's own acceptances and hidings of the past day",
+  permission: "listings:edit",
+  schemas: { body: UndoRequest, returns: UndoResult },
+  run: ({ caller, body }) => undoDecisions(caller, body),
 });

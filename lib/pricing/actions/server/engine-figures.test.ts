@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inputWith, noRules, rulesWith } from "@/lib/pricing/engine/testing";
-import { engineFigures } from "./engine-figures";
+import { engineFigures } from "./rules";
 import { nights } from "./testing";
 
 /** Figures of nights as letters: open, booked, kept by the owner, x unavailable, ? unknown; a digit is a minimum stay. */

@@ -9,11 +9,10 @@ import {
   type PricedAccount,
   type PricingInputs,
   readEngineInputs,
-} from "@/lib/pricing/prices/server/engine-inputs";
-import { readOwnNights, recommendedFor } from "@/lib/pricing/prices/server/recommended";
-import { engineFigures } from "./engine-figures";
-import { readPriceChanges } from "./price-changes";
-import type { EvaluationInput } from "./rules";
+  readOwnNights,
+  recommendedFor,
+} from "@/lib/pricing/prices/server";
+import { engineFigures, type EvaluationInput } from "./rules";
 import { baseSettledDays, minimumSettledDays } from "./thresholds";
 
 /** A listing's key, everything its conditions depend on, and when time alone changes that. */
@@ -151,4 +150,33 @@ function setsBase({ custom_seasonal_profile: { value } }: EngineRules): boolean 
 
 function hasBase({ base_price }: { base_price: number | null }): boolean {
   return base_price !== null;
+}
+
+/** When a listing's base and minimum last changed, within the period that was read. */
+interface PriceChanges {
+  base: Date | null;
+  min: Date | null;
+}
+
+/** Changes of prices after `since` by listing key; the first prices of a listing count as a change. One statement. */
+async function readPriceChanges(
+  accountId: number,
+  keys: readonly number[],
+  since: Date,
+): Promise<(key: number) => PriceChanges> {
+  const from = since.toISOString();
+  const rows = await db().$queryRaw<(PriceChanges & { key: number })[]>`
+    SELECT key,
+      max(at) FILTER (WHERE at > ${from}::timestamptz AND (n = 1 OR base IS DISTINCT FROM base_before)) AS base,
+      max(at) FILTER (WHERE at > ${from}::timestamptz AND (n = 1 OR min IS DISTINCT FROM min_before)) AS min
+    FROM (
+      SELECT v.listing_key AS key, v.created_at AS at, v.base_price AS base, v.min_price AS min,
+        row_number() OVER versions AS n,
+        lag(v.base_price) OVER versions AS base_before, lag(v.min_price) OVER versions AS min_before
+      FROM listing_price_version v JOIN listing l ON l.key = v.listing_key
+      WHERE l.account_id = ${accountId} AND v.listing_key = ANY(${[...keys]}::int[])
+      WINDOW versions AS (PARTITION BY v.listing_key ORDER BY v.created_at, v.id)
+    ) AS version GROUP BY key`;
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return (key) => byKey.get(key) ?? { base: null, min: null };
 }

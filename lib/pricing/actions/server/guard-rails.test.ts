@@ -11,8 +11,8 @@ import {
   makeMarketListing,
 } from "@/prisma/factories";
 import { AcceptRequest, NudgesQuery } from "../schema";
-import { acceptNudge } from "./accepting/accept";
-import { listNudges } from "./nudges";
+import { acceptNudge } from "./accept";
+import { listNudges } from "./queries";
 
 const named = { listing_id: "p", pms: "guesty" };
 

@@ -4,10 +4,11 @@ import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { ensureActionsCurrent } from "./evaluate";
-import { listingsNamed } from "./queries";
+import { listingsNamed, type BulkListing, holdListings, namedListings } from "./queries";
 import type { HideRequest, HideResult, UnhideRequest } from "../schema";
+import type { BulkAction, BulkRequest, BulkResult, BulkRow } from "../schema-bulk";
 
-export interface Hidden {
+interface Hidden {
   hiddenAt: Date | null;
   hiddenUntil: Date | null;
   hiddenReason: string | null;
@@ -30,10 +31,10 @@ export async function hideAction(
   });
 }
 
-export const inThePast = "must not be in the past";
+const inThePast = "must not be in the past";
 
 /** The hidden state of a listing's action at `now`; null if the day is past at the listing. */
-export function hiddenState(
+function hiddenState(
   caller: Caller,
   { until = null, reason }: Pick<HideRequest, "until" | "reason">,
   listing: { timeZone: string | null },
@@ -59,7 +60,7 @@ export async function unhideAction(
   return change(caller, request, now, () => shown, write);
 }
 
-export const shown: Hidden = {
+const shown: Hidden = {
   hiddenAt: null,
   hiddenUntil: null,
   hiddenReason: null,
@@ -105,7 +106,7 @@ async function hold(
 }
 
 /** The log entry of hiding or showing an action; null if nothing changes. */
-export function hiddenEntry(
+function hiddenEntry(
   listing: ListingEntry["listing"],
   actionType: string,
   { before, after, now }: { before: Hidden; after: Hidden; now: Date },
@@ -124,4 +125,112 @@ type ListingEntry = Extract<Entry, { logType: "listing" }>;
 function describe(action_type: string, { hiddenAt, hiddenUntil, hiddenReason }: Hidden) {
   const hidden_until = hiddenUntil?.toISOString() ?? null;
   return { action_type, hidden: hiddenAt !== null, hidden_until, reason: hiddenReason };
+}
+
+type Named = Pick<BulkAction, "listing_id" | "pms" | "action_type">;
+
+/** Hides open actions in one transaction and a fixed number of statements. A row that is not open returns an error. */
+export async function hideMany(
+  caller: Caller,
+  request: BulkRequest,
+  now: Date,
+): Promise<BulkResult> {
+  const { actions } = request;
+  await ensureActionsCurrent(caller, namedListings(caller, actions), now);
+  const work = async (tx: Tx): Promise<BulkResult> => {
+    const errors = await changeHidden(tx, caller, actions, now, (listing) =>
+      hiddenState(caller, request, listing, now),
+    );
+    const rows = actions.map(({ listing_id, pms, action_type }, index): BulkRow => {
+      const price = { nudge_id: null, from: null, to: null, currency: null };
+      return { listing_id, pms, action_type, ...price, error: errors[index] ?? null };
+    });
+    return { rows, done: rows.filter(({ error }) => error === null).length };
+  };
+  return transaction(caller, work, 60);
+}
+
+/** Shows hidden actions again, within a transaction; returns an error for each that is not open. */
+export function showMany(
+  tx: Tx,
+  caller: Caller,
+  actions: readonly Named[],
+  now: Date,
+): Promise<(string | null)[]> {
+  return changeHidden(tx, caller, actions, now, () => shown);
+}
+
+interface Change {
+  listing: BulkListing;
+  type: string;
+  after: Hidden;
+  entry: Entry;
+}
+
+/** Changes each action to what `next` returns; null refuses it. Returns an error or null for each action. */
+async function changeHidden(
+  tx: Tx,
+  caller: Caller,
+  actions: readonly Named[],
+  now: Date,
+  next: (listing: BulkListing) => Hidden | null,
+): Promise<(string | null)[]> {
+  const listingOf = await holdListings(tx, caller, actions);
+  const keys = [...new Set(actions.flatMap((action) => listingOf(action)?.key ?? []))];
+  const rowOf = await holdActions(tx, keys);
+  const changes: Change[] = [];
+  const errors = actions.map((action) => {
+    const listing = listingOf(action);
+    if (!listing) return "Listing not found.";
+    const type = action.action_type;
+    const before = rowOf(listing.key, type);
+    if (!before) return "The action is no longer open.";
+    const after = next(listing);
+    if (!after) return "The day has already passed at the listing.";
+    const entry = hiddenEntry(listing, type, { before, after, now });
+    if (entry) changes.push({ listing, type, after, entry });
+    return null;
+  });
+  await writeHidden(tx, changes);
+  await record(
+    tx,
+    caller,
+    changes.map(({ entry }) => entry),
+  );
+  return errors;
+}
+
+type ActionRow = Prisma.ActionGetPayload<object>;
+
+/** Open actions of listings, locked in one order until the transaction ends. Two statements. */
+async function holdActions(
+  tx: Tx,
+  keys: readonly number[],
+): Promise<(key: number, type: string) => ActionRow | undefined> {
+  await tx.$queryRaw`
+    SELECT listing_key FROM action WHERE listing_key = ANY(${[...keys]}::int[]) AND resolved_at IS NULL
+    ORDER BY listing_key, action_type FOR UPDATE`;
+  const where = { listingKey: { in: [...keys] }, resolvedAt: null };
+  const rows = await tx.action.findMany({ where });
+  const byName = new Map(rows.map((row) => [`${row.listingKey} ${row.actionType}`, row]));
+  return (key, type) => byName.get(`${key} ${type}`);
+}
+
+async function writeHidden(tx: Tx, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ listing, type, after }) => ({
+    listing_key: listing.key,
+    action_type: type,
+    hidden_at: after.hiddenAt,
+    hidden_until: after.hiddenUntil,
+    hidden_reason: after.hiddenReason,
+    hidden_by: after.hiddenBy,
+  }));
+  await tx.$executeRaw`
+    UPDATE action SET hidden_at = given.hidden_at, hidden_until = given.hidden_until,
+      hidden_reason = given.hidden_reason, hidden_by = given.hidden_by
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (listing_key int,
+      action_type text, hidden_at timestamptz, hidden_until timestamptz, hidden_reason text,
+      hidden_by int)
+    WHERE action.listing_key = given.listing_key AND action.action_type = given.action_type`;
 }

@@ -1,4 +1,5 @@
 export { ensureActionsCurrent, evaluateDue } from "./evaluate";
 export { listActions, toAction, visibleAt } from "./queries";
-export { listNudges } from "./nudges";
-export { actionWorths } from "./worth/worth";
+export { listNudges } from "./queries";
+export { actionWorths } from "./worth";
+export { unhideAction } from "./hide";

@@ -13,9 +13,9 @@ import {
   makeMarketListing,
   makeMember,
 } from "@/prisma/factories";
-import { acceptNudge } from "./accepting/accept";
+import { acceptNudge } from "./accept";
+import { listNudges } from "./queries";
 import { hideAction } from "./hide";
-import { listNudges } from "./nudges";
 import { AcceptRequest, NudgesQuery } from "../schema";
 
 const now = new Date("2026-11-21T15:00:00Z");

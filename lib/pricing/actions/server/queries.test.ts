@@ -182,7 +182,7 @@ test("nights, market and minimum are read in the form the conditions need", asyn
     });
   }
   const { account, caller } = await makeAccount();
-  const usual = { bedrooms: 1, basePrice: 20_000, minPrice: 18_000, maxPrice: 90_000 };
+  const usual = { bedrooms: 1, basePrice: 20_000, minPrice: 18_800, maxPrice: 90_000 };
   const [parent, child] = await makeListings(account, [
     { ...usual, listingId: "p", createdAt: later(-28) },
     { ...usual, listingId: "q", createdAt: later(-9.5) },
@@ -210,10 +210,10 @@ test("nights, market and minimum are read in the form the conditions need", asyn
   ]);
   expect(found[0]?.actions.map(({ metadata }) => metadata)).toMatchObject([
     { count: 20, date_ranges: [{ start_date: "2026-12-21", end_date: "2027-01-09" }] },
-    { current: 180, recommended: 150, direction: "decrease" },
+    { current: 188, recommended: 150, direction: "decrease" },
     {
       current: 200,
-      recommended: 180,
+      recommended: 188,
       direction: "decrease",
       confidence: "normal",
       comparables_used: 20,

@@ -1,10 +1,10 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
-import { db, type Prisma } from "@/lib/db/server";
+import { db, type Prisma, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import { pmsDisplayName } from "@/lib/core/pms";
+import { pmsDisplayName, pmsKey } from "@/lib/core/pms";
 import { ensureActionsCurrent } from "./evaluate";
-import type { ActionsQuery, ListingActions } from "../schema";
-import { type ActionType, actionTypes } from "../types";
+import type { ActionsQuery, ListingActions, Nudge, NudgesQuery } from "../schema";
+import { type ActionType, actionTypes, nudgeAlerts, type NudgeType } from "../types";
 
 /** Filter for open actions by mode; `hidden` are those hidden at `now`. */
 function openActions(mode: ActionsQuery["mode"], now: Date): Prisma.ActionWhereInput {
@@ -92,4 +92,120 @@ export function toAction(row: Prisma.ActionGetPayload<object>, now: Date): Actio
     hidden: isHidden,
     hidden_until: isHidden ? (row.hiddenUntil?.toISOString() ?? null) : null,
   };
+}
+
+/**
+ * Suggested prices that can be accepted at `now`, by listing: those whose alert is not hidden. A fixed number of
+ * statements. Throws LISTING_NOT_FOUND if the named listing is not in reach.
+ */
+export async function listNudges(
+  caller: Caller,
+  query: NudgesQuery,
+  now: Date = new Date(),
+): Promise<{ nudges: Nudge[] }> {
+  await ensureActionsCurrent(caller, listingsNamed(caller, query), now);
+  const open = {
+    status: "open" as const,
+    ...(query.nudge_type && { nudgeType: query.nudge_type }),
+  };
+  const isNamed = query.listing_id !== undefined;
+  const rows = await db().listing.findMany({
+    where: { ...listingsNamed(caller, query), ...(!isNamed && { nudges: { some: open } }) },
+    select: {
+      listingId: true,
+      pmsName: true,
+      name: true,
+      actions: { where: { resolvedAt: null, ...visibleAt(now) }, select: { actionType: true } },
+      nudges: { where: open, orderBy: { nudgeType: "asc" } },
+    },
+    orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
+  });
+  if (isNamed && rows.length === 0) throw new Refusal("LISTING_NOT_FOUND");
+  const nudges = rows.flatMap((row) => {
+    const shown = new Set(row.actions.map(({ actionType }) => actionType));
+    return row.nudges
+      .filter(({ nudgeType }) => shown.has(nudgeAlerts[nudgeType as NudgeType]))
+      .map((nudge) => toNudge(row, nudge));
+  });
+  return { nudges };
+}
+
+function toNudge(
+  listing: { listingId: string; pmsName: string; name: string },
+  nudge: {
+    id: string;
+    nudgeType: string;
+    currentValue: bigint;
+    suggestedValue: bigint;
+    expiresAt: Date;
+  },
+): Nudge {
+  const type = nudge.nudgeType as NudgeType;
+  return {
+    listing_id: listing.listingId,
+    pms_name: listing.pmsName,
+    listing_name: listing.name,
+    nudge_type: type,
+    nudge_id: nudge.id,
+    current_value: Math.round(Number(nudge.currentValue) / 100),
+    suggested_value: Math.round(Number(nudge.suggestedValue) / 100),
+    direction: nudge.suggestedValue > nudge.currentValue ? "increase" : "decrease",
+    reason: reasons[type],
+    expiration: nudge.expiresAt.toISOString(),
+    status: "open",
+  };
+}
+
+const reasons: Readonly<Record<NudgeType, string>> = {
+  base_price:
+    "The suggested value moves the base price by how much of the listing is booked compared with its market. With fewer than 60 booked nights in the past year, what comparable listings ask counts too.",
+  min_price:
+    "Most open nights in the next 30 are priced at the minimum. The suggested value is based on the lowest tenth of what comparable listings nearby ask for these nights.",
+};
+
+interface Named {
+  listing_id: string;
+  pms: string;
+}
+
+export type BulkListing = Prisma.ListingGetPayload<object>;
+
+/** Listings in reach with these IDs and PMSs. May return a few more: one listing's ID with another's PMS. */
+export function namedListings(
+  caller: Caller,
+  named: readonly Named[],
+): Prisma.ListingWhereInput & { accountId: number } {
+  return {
+    ...ownedListings(caller),
+    pmsName: { in: [...new Set(named.map(({ pms }) => pms))] },
+    listingId: { in: [...new Set(named.map(({ listing_id }) => listing_id))] },
+  };
+}
+
+/** The named listings in reach, locked in the order of keys until the transaction ends. Three statements. */
+export async function holdListings(
+  tx: Tx,
+  caller: Caller,
+  named: readonly Named[],
+): Promise<(named: Named) => BulkListing | undefined> {
+  const wanted = new Set(named.map(nameOf));
+  const where = namedListings(caller, named);
+  const select = { key: true, listingId: true, pmsName: true } as const;
+  const found = await tx.listing.findMany({ where, select });
+  const keys = found.filter((row) => wanted.has(rowName(row))).map(({ key }) => key);
+  await tx.$queryRaw`SELECT key FROM listing WHERE key = ANY(${keys}::int[]) ORDER BY key FOR UPDATE`;
+  // Read again: they may have changed before the lock.
+  const rows = await tx.listing.findMany({
+    where: { ...ownedListings(caller), key: { in: keys } },
+  });
+  const byName = new Map(rows.map((row) => [rowName(row), row]));
+  return (listing) => byName.get(nameOf(listing));
+}
+
+function nameOf({ listing_id, pms }: Named): string {
+  return pmsKey(pms, listing_id);
+}
+
+function rowName({ listingId, pmsName }: Pick<BulkListing, "listingId" | "pmsName">): string {
+  return pmsKey(pmsName, listingId);
 }

@@ -3,12 +3,17 @@ import { expect, test } from "vitest";
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { realData } from "@/e2e/setup/real-data";
-import { fileSource, importListings, importMarket, ImportOptions } from "@/lib/sync/imports/server";
+import {
+  fileSource,
+  importListings,
+  importMarket,
+  ImportOptions,
+} from "@/lib/intake/sources/files/server";
 import { makeAccount, makeCalendar } from "@/prisma/factories";
 import { AcceptRequest, NudgesQuery } from "../schema";
-import { acceptNudge } from "./accepting/accept";
+import { acceptNudge } from "./accept";
+import { listNudges } from "./queries";
 import { evaluateDue } from "./evaluate";
-import { listNudges } from "./nudges";
 
 const folder = realData();
 if (!folder)

@@ -8,6 +8,7 @@ import {
   makeListing,
   makeMarketCalendar,
   makeMarketListing,
+  makeSoldNights,
 } from "@/prisma/factories";
 import { logs } from "@/e2e/factories/log-entries";
 import { today } from "@/lib/core/dates";
@@ -41,6 +42,7 @@ test("a minimum that was changed, or changed back, counts as new for ten days", 
   const fields = { bedrooms: 1, minPrice: 35_000, basePrice: 40_000, maxPrice: null };
   const listing = await makeListing(account, { ...fields, listingId: "a", createdAt: old });
   await makeCalendar(listing, { from, nights: 60 });
+  await makeSoldNights(listing, from);
   const alerted = async () =>
     (await listActions(caller, { mode: "visible" }))
       .flatMap(({ actions }) => actions)

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { dateOf } from "@/lib/core/dates";
-import { blockedNights, dateRanges, medianStay } from "./nights";
-import { findingsOf } from "./rules";
-import { alertSeverity, suggestionsOf } from "./suggestions";
+import { blockedNights, dateRanges, medianStay, findingsOf } from "./rules";
+import { alertSeverity, suggestionsOf } from "./decide";
 import { nights, subject, today } from "./testing";
 
 const types = (fields: Parameters<typeof subject>[0]) =>

@@ -1,10 +1,11 @@
-import type { Nights } from "@/lib/inventory/calendars/nights";
+import { type Nights, available, blocked } from "@/lib/inventory/calendars/nights";
 import type { Confidence } from "@/lib/market/model/guards";
-import type { CurrencyConflict } from "@/lib/pricing/prices/server/conflicts";
-import type { SuggestionLimits } from "./bounded";
-import type { EngineFigures } from "./engine-figures";
-import { blockedNights, type DateRange, dateRanges, medianStay } from "./nights";
-import { type ActionType, actionTypes } from "../types";
+import type { CurrencyConflict } from "@/lib/pricing/levels/server";
+import { type ActionType, actionTypes, type NudgeType } from "../types";
+import { type GuardRails, priceBounds } from "@/lib/inventory/guard-rails/rules";
+import type { EngineInput } from "@/lib/pricing/engine/input";
+import { hasBase, makePricer } from "@/lib/pricing/engine/price";
+import { dateOf } from "@/lib/core/dates";
 import * as limits from "./thresholds";
 
 /** Everything that the conditions depend on. Money: minor units. */
@@ -40,13 +41,13 @@ export interface EvaluationInput extends SuggestionLimits {
   };
 }
 
-export type Metadata =
+type Metadata =
   | Record<string, never>
   | { current: number; recommended: number }
   | { count: number; threshold: number; date_ranges: DateRange[] }
   | { currency: string | null; conflicts: object[] };
 
-export interface Finding<M = Metadata> {
+interface Finding<M = Metadata> {
   type: ActionType;
   severity: number;
   metadata: M;
@@ -105,7 +106,7 @@ function availability({ nights, today, engine }: EvaluationInput): Finding[] {
 function configuration(subject: EvaluationInput): Finding[] {
   return [
     ...minimumStay(subject),
-    ...lastMinute(subject),
+    ...lateDiscount(subject),
     ...(subject.rules.isOccupancyOff ? [finding("oba_turned_off")] : []),
   ];
 }
@@ -119,10 +120,143 @@ function minimumStay({ nights, market }: EvaluationInput): Finding[] {
 }
 
 /** A discount is negative; a market without one recommends none. */
-function lastMinute({ engine, market }: EvaluationInput): Finding[] {
+function lateDiscount({ engine, market }: EvaluationInput): Finding[] {
   const { lastMinute: current } = engine;
   const { lastMinute: recommended } = market;
   if (current === null || recommended === null || recommended >= 0) return [];
   if (current - recommended < limits.lateDiffersBy) return [];
   return [finding("last_minute_conservative_vs_market", { current, recommended })];
+}
+
+/** A price and its suggested replacement. Minor units; the suggestion is a whole number of currency units. */
+export interface Suggestion {
+  type: NudgeType;
+  current: number;
+  suggested: number;
+}
+
+/** A suggestion that can be accepted, and the range of values accepted in its place. */
+export interface BoundedSuggestion extends Suggestion {
+  least: number;
+  most: number;
+}
+
+/** The limits of a listing's suggestions. Minor units. */
+export interface SuggestionLimits {
+  basePrice: number | null;
+  minPrice: number | null;
+  maxPrice: number | null;
+  rails: GuardRails;
+  /** Prices in a cool-down, for which nothing is suggested. */
+  cooling: Readonly<Record<NudgeType, boolean>>;
+}
+
+/**
+ * The suggestion within the listing's own prices and guard rails (`pricing.md` §2.3, "Own bounds"). None in a
+ * cool-down, and none within five percent of the current value.
+ */
+export function bounded(suggestion: Suggestion, listing: SuggestionLimits): BoundedSuggestion[] {
+  const { type, current } = suggestion;
+  if (listing.cooling[type]) return [];
+  const { least, most } = boundsOf(suggestion, listing);
+  if (least > most) return [];
+  const suggested = Math.min(Math.max(suggestion.suggested, least), most);
+  const [change, little] = [Math.abs(suggested - current), limits.baseDiffersBy * current];
+  // A minimum is lowered by at least a twentieth, hence the inclusive limit.
+  const isWorthIt = type === "base_price" ? change > little : change >= little;
+  return isWorthIt ? [{ type, current, suggested, least, most }] : [];
+}
+
+/** The lowest and highest whole price that other prices and guard rails allow; minor units, infinite without a limit. */
+export function boundsOf(
+  { type, current }: Omit<Suggestion, "suggested">,
+  listing: Omit<SuggestionLimits, "cooling">,
+): { least: number; most: number } {
+  const { basePrice, minPrice, maxPrice, rails } = listing;
+  const [low, high] = type === "base_price" ? [minPrice, maxPrice] : [null, basePrice ?? maxPrice];
+  const rail = priceBounds(current / 100, rails);
+  return {
+    // In binary, 200 × 1.1 is not exactly 220.
+    least: Math.max(0, Math.ceil(Math.max((low ?? 0) / 100, rail.least) - 1e-9)) * 100,
+    most: Math.floor(Math.min((high ?? Infinity) / 100, rail.most) + 1e-9) * 100,
+  };
+}
+
+/** What the engine calculates for a listing's coming nights. */
+interface EngineFigures {
+  /** Open nights among the next 60 that no stay can include; 0 is tonight. */
+  unbookable: number[];
+  /** Open nights among the next 30 that are priced at the minimum. */
+  atMinimum: number;
+  /** Mean last-minute factor of nights 0–14 ÷ that of nights 15–60, − 1, in percent; null without a base. */
+  lastMinute: number | null;
+}
+
+/** Late nights end before this one; the others up to and with the last are their reference (`pricing.md` §2.4, §5). */
+const lateNights = 15;
+const lastReference = 60;
+
+/** Prices the nights that actions are based on (`pricing.md` §5). */
+export function engineFigures(input: EngineInput): EngineFigures {
+  const { priceNight, stays } = makePricer(input);
+  const isOpen = (night: number): boolean => input.calendar.states[night] === available;
+  const factors = new Float64Array(lastReference + 1);
+  const figures: EngineFigures = { unbookable: [], atMinimum: 0, lastMinute: null };
+  for (let night = 0; night <= lastReference; night++) {
+    const { lastMinute, applied } = priceNight(input.today + night);
+    factors[night] = lastMinute;
+    if (!isOpen(night)) continue;
+    if (night < limits.nightsAhead && stays.unbookable[night] === 1) figures.unbookable.push(night);
+    if (night < limits.minimumNights && applied === "min") figures.atMinimum++;
+  }
+  if (hasBase(input)) {
+    const ratio = meanOf(factors.subarray(0, lateNights)) / meanOf(factors.subarray(lateNights));
+    figures.lastMinute = Math.round((ratio - 1) * 1_000) / 10;
+  }
+  return figures;
+}
+
+function meanOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+interface DateRange {
+  start_date: string;
+  /** Included. */
+  end_date: string;
+}
+
+/** The owner-blocked nights among the first `count`. */
+export function blockedNights({ states }: Pick<Nights, "states">, count: number): number[] {
+  return nightsWhere(count, (night) => states[night] === blocked);
+}
+
+/** Median minimum stay of the open nights among the first `count`; null if none is known. */
+export function medianStay(nights: Pick<Nights, "states" | "minStays">, count: number) {
+  const sorted = openStays(nights, count).toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+/** Known minimum stays of the open nights among the first `count`. */
+export function openStays(
+  { states, minStays }: Pick<Nights, "states" | "minStays">,
+  count: number,
+): number[] {
+  const open = nightsWhere(count, (night) => states[night] === available);
+  return open.map((night) => minStays[night] ?? 0).filter((stay) => stay > 0);
+}
+
+/** Ascending night numbers as date ranges; `today` in days since 1970-01-01. */
+export function dateRanges(nights: readonly number[], today: number): DateRange[] {
+  const starts = nights.filter((night, index) => nights[index - 1] !== night - 1);
+  const ends = nights.filter((night, index) => nights[index + 1] !== night + 1);
+  return starts.map((start, index) => ({
+    start_date: dateOf(today + start),
+    end_date: dateOf(today + (ends[index] ?? start)),
+  }));
+}
+
+function nightsWhere(count: number, wanted: (night: number) => boolean): number[] {
+  return Array.from({ length: count }, (_, night) => night).filter(wanted);
 }

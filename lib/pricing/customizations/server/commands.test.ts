@@ -4,7 +4,7 @@ import { makeAccount, makeGroup, makeListing, makeMember, makeSubgroup } from "@
 import { changeRules } from "./commands";
 import { readRules } from "./queries";
 import type { Rules } from "../schema";
-import type { LevelRef } from "../level-ref";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
 
 const always = (): boolean => true;
 const everything = { customizations: undefined, toggled_on: false, resolved: false };

@@ -1,15 +1,19 @@
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { Refusal } from "@/lib/core/errors";
-import { db, transaction, type Tx } from "@/lib/db/server";
+import { db, transaction } from "@/lib/db/server";
 import { markWhere } from "@/lib/jobs/server";
-import { impactOf } from "./impact";
-import { type Kind, kinds } from "../kinds";
-import { findEditableLevel, type PricingLevel } from "./level";
-import { checkAgainstLevel, withCurrencies } from "./level-checks";
-import type { LevelRef } from "../level-ref";
-import { etagOf, readOwnRules, type RuleRow, rulesFrom } from "./level-rules";
-import type { Rule } from "../resolve";
+import { impactOf } from "./preview";
+import type { Kind } from "@/lib/pricing/rules/kinds";
+import {
+  type PricingLevel,
+  etagOf,
+  readOwnRules,
+  type RuleRow,
+  rulesFrom,
+} from "@/lib/pricing/levels/server";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
+import type { Rule } from "@/lib/pricing/levels/resolve";
+import { prepareRules, type WriteOptions } from "./level-checks";
 import { restoredRule, ruleAfterWrite, same } from "../rules";
 import type { Rules } from "../schema";
 import type { RulesWritten } from "../schema-answers";
@@ -45,10 +49,7 @@ interface Changed {
   etag: string;
 }
 
-interface ChangeOptions {
-  agrees: (etag: string) => boolean;
-  /** Turns a given rule into the one to store. */
-  next: typeof ruleAfterWrite;
+interface ChangeOptions extends WriteOptions {
   recorder: Recorder;
 }
 
@@ -60,11 +61,11 @@ async function update(
 ): Promise<Changed> {
   // A dry run reads a lot and writes nothing, so it does not lock the level.
   if (caller.dryRun) {
-    const { level, written, etag } = await prepare(db(), caller, ref, given, options);
+    const { level, written, etag } = await prepareRules(db(), caller, ref, given, options);
     return { value: await impactOf(caller, level, written), etag };
   }
   return transaction(caller, async (tx) => {
-    const { level, rows, written } = await prepare(tx, caller, ref, given, options, true);
+    const { level, rows, written } = await prepareRules(tx, caller, ref, given, options, true);
     const changes = changesOf(level, rows, written);
     await writeRules(tx, caller, changes);
     const members = { ...owned(caller), ...level.members };
@@ -79,29 +80,6 @@ async function update(
     const value = { status: "success" as const, applied, reset };
     return { value, etag: etagOf(await readOwnRules(tx, caller, level.key)) };
   });
-}
-
-/** The level, its stored rules, and what the given ones become. */
-async function prepare(
-  tx: Tx,
-  caller: Caller,
-  ref: LevelRef,
-  given: Rules,
-  { agrees, next }: ChangeOptions,
-  lock = false,
-) {
-  const level = await findEditableLevel(tx, caller, ref, lock);
-  const rows = await readOwnRules(tx, caller, level.key);
-  const etag = etagOf(rows);
-  const stored = rulesFrom(rows);
-  const written = new Map(
-    kinds
-      .filter((kind) => given[kind])
-      .map((kind) => [kind, next(kind, given[kind] ?? {}, stored.get(kind))]),
-  );
-  checkAgainstLevel(level, given, stored, written);
-  if (!agrees(etag)) throw new Refusal("CONFLICT", undefined, { etag });
-  return { level, rows, written: withCurrencies(level, written), etag };
 }
 
 /** Only rules that differ; one that was never set needs no row to be off. */

@@ -1,9 +1,18 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { endpoint, Tagged } from "@/lib/http/server/endpoint";
 import { changeRules, restoreRules } from "./commands";
-import { affectedListings } from "./affected";
-import { previewRules } from "./preview";
-import { readRules } from "./queries";
+import { affectedListings, previewRules } from "./preview";
+import {
+  Preview,
+  PreviewRequest,
+  AffectedListings,
+  LevelsWithRules,
+  CustomizationProfiles,
+  LevelRulesWrite,
+  RuleSet,
+  RulesWritten,
+} from "../schema-answers";
+import { levelsWithRules, readRules } from "./queries";
 import {
   AccountRulesQuery,
   AccountRulesWrite,
@@ -14,17 +23,7 @@ import {
   ListingRulesWrite,
   type RulesRead,
 } from "../schema";
-import {
-  AffectedListings,
-  LevelsWithRules,
-  CustomizationProfiles,
-  LevelRulesWrite,
-  RuleSet,
-  RulesWritten,
-} from "../schema-answers";
-import { Preview, PreviewRequest } from "../schema-preview";
-import { type LevelFields, levelRefOf } from "../level-ref";
-import { levelsWithRules } from "./own-levels";
+import { type LevelFields, levelRefOf } from "@/lib/pricing/levels/level-ref";
 
 const reading = {
   permission: "customizations:view",

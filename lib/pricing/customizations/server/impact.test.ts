@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
 import { changeRules } from "./commands";
-import { affectedListings } from "./affected";
+import { affectedListings } from "./preview";
 import type { Rules } from "../schema";
 
 const always = (): boolean => true;

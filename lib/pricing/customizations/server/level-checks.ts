@@ -1,11 +1,53 @@
 import { type Detail, detailText, Refusal } from "@/lib/core/errors";
 import { fromMinor } from "@/lib/core/money";
-import { currencyOf, hasAmounts } from "../amounts";
-import { fieldsOf } from "../fields";
-import type { Kind } from "../kinds";
-import type { Rule } from "../resolve";
-import type { PricingLevel } from "./level";
+import { currencyOf, hasAmounts, type Rule } from "@/lib/pricing/levels/resolve";
+import { fieldsOf, type Kind, kinds } from "@/lib/pricing/rules/kinds";
+import type { Caller } from "@/lib/auth/server/caller";
+import type { Tx } from "@/lib/db/server";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
+import {
+  findEditableLevel,
+  type PricingLevel,
+  etagOf,
+  readOwnRules,
+  rulesFrom,
+} from "@/lib/pricing/levels/server";
+import type { ruleAfterWrite } from "../rules";
 import type { Rules } from "../schema";
+
+/** How a write treats the stored rules. */
+export interface WriteOptions {
+  /** False for an ETag that the caller did not expect. */
+  agrees: (etag: string) => boolean;
+  /** Turns a given rule into the one to store. */
+  next: typeof ruleAfterWrite;
+}
+
+/**
+ * The level of a write, its stored rules, and what the given ones become. Throws as `changeRules`; `lock` keeps the level
+ * unchanged until the transaction ends.
+ */
+export async function prepareRules(
+  tx: Tx,
+  caller: Caller,
+  ref: LevelRef,
+  given: Rules,
+  { agrees, next }: WriteOptions,
+  lock = false,
+) {
+  const level = await findEditableLevel(tx, caller, ref, lock);
+  const rows = await readOwnRules(tx, caller, level.key);
+  const etag = etagOf(rows);
+  const stored = rulesFrom(rows);
+  const written = new Map(
+    kinds
+      .filter((kind) => given[kind])
+      .map((kind) => [kind, next(kind, given[kind] ?? {}, stored.get(kind))]),
+  );
+  checkAgainstLevel(level, given, stored, written);
+  if (!agrees(etag)) throw new Refusal("CONFLICT", undefined, { etag });
+  return { level, rows, written: withCurrencies(level, written), etag };
+}
 
 /** The kind of rule whose amounts a group can have. */
 const kind = "custom_seasonal_profile";
@@ -14,7 +56,7 @@ const kind = "custom_seasonal_profile";
  * Checks rules against the listings of their level; `written` is what the stored ones become. Throws
  * ERR-INVALID-CUSTOMIZATION with every problem.
  */
-export function checkAgainstLevel(
+function checkAgainstLevel(
   level: PricingLevel,
   rules: Rules,
   stored: ReadonlyMap<Kind, Rule>,
@@ -82,7 +124,7 @@ function sharedCurrency({ currencies }: PricingLevel): string | null {
  * The rules that a write stores: amounts of a group's rule have their currency beside them, the given one, else the one
  * that its listings share.
  */
-export function withCurrencies<R extends Rule>(
+function withCurrencies<R extends Rule>(
   level: PricingLevel,
   rules: ReadonlyMap<Kind, R>,
 ): Map<Kind, R> {

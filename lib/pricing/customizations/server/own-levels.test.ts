@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { everywhere } from "@/lib/auth/permissions";
 import { makeAccount, makeGroup, makeMember } from "@/prisma/factories";
-import { type LevelRef, levelText } from "../level-ref";
+import { type LevelRef, levelText } from "@/lib/pricing/levels/level-ref";
 import { changeRules } from "./commands";
-import { levelsWithRules } from "./own-levels";
+import { levelsWithRules } from "./queries";
 import type { Rules } from "../schema";
 
 const lastMinute: Rules = {

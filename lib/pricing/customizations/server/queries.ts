@@ -1,10 +1,8 @@
-import type { Caller } from "@/lib/auth/server/caller";
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { type Kind, kinds, withToggle } from "../kinds";
-import { rowsAsOf } from "./history";
-import { findLevel, type PricingLevel } from "./level";
-import type { LevelRef } from "../level-ref";
+import { type Kind, kinds, withToggle } from "@/lib/pricing/rules/kinds";
 import {
+  rowsAsOf,
   etagOf,
   groupNames,
   readChainRules,
@@ -12,8 +10,11 @@ import {
   levelLookup,
   type RuleRow,
   rulesFrom,
-} from "./level-rules";
-import { resolve, type Rule } from "../resolve";
+  findLevel,
+  type PricingLevel,
+} from "@/lib/pricing/levels/server";
+import { type LevelRef, levelText } from "@/lib/pricing/levels/level-ref";
+import { resolve, type Rule } from "@/lib/pricing/levels/resolve";
 import type { RulesRead } from "../schema";
 import type { RuleSet } from "../schema-answers";
 
@@ -70,4 +71,64 @@ async function withEffective(
     return [kind, { ...(rule && withToggle(kind, rule.isOn, rule.payload)), effective }];
   });
   return Object.fromEntries(entries);
+}
+
+/**
+ * Returns the levels with at least one rule that is on, as `levelText` writes them: the caller's listings, and the
+ * groups and PMSs they belong to. Two statements.
+ */
+export async function levelsWithRules(caller: Caller): Promise<{ levels: string[] }> {
+  const where = { ...owned(caller), isOn: true };
+  const rows = await db().customization.findMany({
+    where,
+    distinct: ["listingKey", "groupId", "pmsName"],
+    select: { listingKey: true, groupId: true, pmsName: true },
+  });
+  const listings = await db().listing.findMany({
+    where: ownedListings(caller),
+    select: { key: true, listingId: true, pmsName: true, groupId: true, subgroupId: true },
+  });
+  const own = new Set(
+    rows.map(({ listingKey, groupId, pmsName }) => listingKey ?? `${groupId ?? pmsName}`),
+  );
+  const levels = new Set<string>();
+  for (const { key, listingId, pmsName, groupId, subgroupId } of listings) {
+    if (own.has(key))
+      levels.add(levelText({ scope: "listing", listing_id: listingId, pms_name: pmsName }));
+    if (own.has(pmsName)) levels.add(levelText({ scope: "account", pms_name: pmsName }));
+    for (const id of [groupId, subgroupId]) {
+      if (id !== null && own.has(String(id)))
+        levels.add(levelText({ scope: "group", group_id: id }));
+    }
+  }
+  return { levels: [...levels].toSorted() };
+}
+
+/**
+ * Returns the groups, subgroups and PMSs whose listings are all in the caller's reach, as `levelText` writes them; null
+ * if the caller has access to all listings. Other levels refuse a write with ERR-WRITE-DENIED.
+ */
+export async function writableLevels(caller: Caller): Promise<readonly string[] | null> {
+  if (caller.allListings) return null;
+  const [all, reached] = await Promise.all([
+    listingsByLevel(owned(caller)),
+    listingsByLevel(ownedListings(caller)),
+  ]);
+  return [...reached].filter(([level, count]) => all.get(level) === count).map(([level]) => level);
+}
+
+async function listingsByLevel(
+  where: ReturnType<typeof ownedListings>,
+): Promise<ReadonlyMap<string, number>> {
+  const by = ["pmsName", "groupId", "subgroupId"] as const;
+  const counts = new Map<string, number>();
+  for (const row of await db().listing.groupBy({ by: [...by], where, _count: true })) {
+    const groups = [row.groupId, row.subgroupId].filter((id) => id !== null);
+    const levels = [
+      levelText({ scope: "account", pms_name: row.pmsName }),
+      ...groups.map((id) => levelText({ scope: "group", group_id: id })),
+    ];
+    for (const level of levels) counts.set(level, (counts.get(level) ?? 0) + row._count);
+  }
+  return counts;
 }

@@ -1,8 +1,15 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeAccount } from "@/prisma/factories";
-import { defaultRule, type Kind, kinds, type Payload, resetWhenOff, withToggle } from "../kinds";
-import type { LevelRef } from "../level-ref";
+import {
+  defaultRule,
+  factsOf,
+  type Kind,
+  kinds,
+  type Payload,
+  withToggle,
+} from "@/lib/pricing/rules/kinds";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
 import { ListingRulesWrite } from "../schema";
 import { changeRules } from "./commands";
 import { readRules } from "./queries";
@@ -55,7 +62,7 @@ test.each(kinds.filter((kind) => kind in payloads))(
       const { etag } = await post(read);
       expect((await post({ [kind]: withToggle(kind, true, payload) })).etag).toBe(etag);
       await post({ [kind]: withToggle(kind, false, payload) });
-      const kept = resetWhenOff.has(kind) ? {} : withoutNulls(payload);
+      const kept = factsOf(kind).isResetWhenOff ? {} : withoutNulls(payload);
       expect(await get()).toEqual({ [kind]: withToggle(kind, false, kept) });
       expect(await effective(kind)).toMatchObject({ value: before, level: "default" });
     });

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import { strengths } from "../fields";
-import { days, type Kind, type Payload } from "../kinds";
+import { strengths, days, type Kind, type Payload } from "@/lib/pricing/rules/kinds";
 
 const percent = fc.integer({ min: -75, max: 500 });
 const nights = fc.integer({ min: 1, max: 365 });

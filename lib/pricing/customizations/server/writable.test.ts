@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
-import { writableLevels } from "./writable";
+import { writableLevels } from "./queries";
 
 test("a limited caller may write only levels whose listings are all in reach", async () => {
   const { account, caller, listings } = await makeAccount({ listings: 4 });

@@ -1,9 +1,9 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Prisma, Tx } from "@/lib/db/server";
-import { isKind, type Kind, type Payload, withToggle } from "../kinds";
-import type { Rule } from "../resolve";
+import { isKind, type Kind, type Payload, withToggle } from "@/lib/pricing/rules/kinds";
+import type { Rule } from "@/lib/pricing/levels/resolve";
+import { type LevelKey, ruleOf, type RuleRow } from "@/lib/pricing/levels/server";
 import { same } from "../rules";
-import { type LevelKey, ruleOf, type RuleRow } from "./level-rules";
 
 /** A rule that a write changes: the row it replaces, if any, and what it becomes. */
 export interface RuleChange {

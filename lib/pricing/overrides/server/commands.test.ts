@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeMappingGroup, makeMember } from "@/prisma/factories";
-import { readEngineOverrides } from "./engine";
+import { readEngineOverrides } from "@/lib/pricing/levels/server/overrides";
 import { fixed, inDays, list, logged, remove, set, versions, withListings } from "./testing";
 
 const [one, two, three] = [inDays(1), inDays(2), inDays(3)];
@@ -116,7 +116,7 @@ test("every problem of every row is returned, and nothing is written", async () 
 test("day lists that are off are kept and returned, but have no effect", async () => {
   const { caller, rows } = await withListings("a");
   const effect = async () => {
-    const levels = await readEngineOverrides(db(), rows, one, one);
+    const levels = await readEngineOverrides(db(), rows, { from: one, to: one });
     return levels.get(rows[0]?.key ?? 0)?.[0].get(dayOf(one));
   };
   const days = { check_in: "1111100", check_out: "1111110" };

@@ -3,13 +3,18 @@ import { toUtc } from "@/lib/core/dates";
 import { detailText, Refusal } from "@/lib/core/errors";
 import { answering, transaction, type Tx } from "@/lib/db/server";
 import type { OverridesDelete, OverridesWrite, OverridesWritten } from "../schema";
-import { listingEffect } from "./effect";
-import { lockFamily, type OverrideListing } from "./family";
-import { planRemoval, type PlannedRow, planRows, problemText, writesOf } from "./plan";
-import { makePlanner } from "./planner";
-import { recordFamily } from "./record";
+import { listingEffect } from "./preview";
+import { lockFamily, type OverrideListing } from "./owners";
+import {
+  planListings,
+  planRemoval,
+  type PlannedRow,
+  planRows,
+  problemText,
+  writesOf,
+} from "./plan";
+import { recordFamily, type OverrideWrite } from "./write";
 import { toAnswer } from "./rows";
-import type { OverrideWrite } from "./write";
 
 /**
  * Merges rows into a listing's overrides, all or none, and optionally into its children's; a child with another
@@ -39,9 +44,7 @@ async function writeFamily(
   const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
   const dates = overrides.map(({ date }) => date);
   const listings = [family.listing, ...family.children];
-  const planOf = await makePlanner(tx, caller, listings, dates, (listing, stored, context) =>
-    planRows(listing.key, overrides, stored, context),
-  );
+  const planOf = await planListings(tx, caller, listings, dates, () => planRows(overrides));
   const own = planOf(family.listing);
   refuseProblems(own);
   const children = family.children.map((child) => {
@@ -78,9 +81,7 @@ export async function removeOverrides(
   await transaction(caller, async (tx) => {
     const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
     const listings = [family.listing, ...family.children];
-    const planOf = await makePlanner(tx, caller, listings, dates, (listing, stored, context) =>
-      planRemoval(listing.key, dates, stored, context),
-    );
+    const planOf = await planListings(tx, caller, listings, dates, () => planRemoval(dates));
     refuseProblems(planOf(family.listing));
     // A date may already be past for a child in another time zone.
     await recordFamily(

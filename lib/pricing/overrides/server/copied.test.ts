@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countStatements } from "@/e2e/setup/statements";
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { available, booked } from "@/lib/inventory/calendars/nights";
 import { makeCalendar, makeMember } from "@/prisma/factories";
 import { SelectionWrite } from "../schema-selection";
 import { change, fixed, inDays, list, preview, set, withListings } from "./testing";

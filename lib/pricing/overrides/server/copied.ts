@@ -1,22 +1,22 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
-import { dateIn, type DateText, dayOf, toUtc } from "@/lib/core/dates";
+import { type DateText, dayOf, toUtc } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/server";
 import { hasBase, priceNights } from "@/lib/pricing/engine/price";
-import { lastDayAhead } from "@/lib/pricing/prices/schema";
 import {
   engineColumns,
   type EngineListing,
   nightsBeyond,
+  nightsUntil,
   readEngineInputs,
-} from "@/lib/pricing/prices/server/engine-inputs";
-import { fieldNames, type OverrideFields } from "../fields";
-import { amountsOf, type OverrideContext } from "../rules";
+} from "@/lib/pricing/prices/server";
+import { fieldNames, type OverrideFields } from "@/lib/pricing/levels/override-fields";
+import { amountsOf } from "../rules";
 import type { OverrideChange } from "../schema-row";
 import type { SelectionWrite } from "../schema-selection";
-import type { OverrideListing } from "./family";
-import { type PlannedRow, planRows } from "./plan";
-import { type DatedOverride, toDated } from "./rows";
+import type { OverrideListing } from "./owners";
+import { type Plan, planRows } from "./plan";
+import { toDated } from "./rows";
 
 /** What is copied to a night. */
 export interface CopiedNight {
@@ -81,9 +81,6 @@ async function readFields(
     new Map((byListing.get(key) ?? []).map(toDated).map(({ date, fields }) => [date, fields]));
 }
 
-/** The time zone where the day begins last, so that no listing's today is earlier. */
-const earliestZone = "Etc/GMT+12";
-
 /** Final prices as fixed ones. */
 async function readPrices(
   caller: Caller,
@@ -91,8 +88,7 @@ async function readPrices(
   dates: readonly DateText[],
   now: Date,
 ): Promise<(listing: EngineListing) => Fields> {
-  const ahead = dayOf(dates.at(-1) ?? "") - dayOf(dateIn(earliestZone, now)) + 1;
-  const count = Math.min(Math.max(ahead, 1), lastDayAhead + 1);
+  const count = nightsUntil(dates.at(-1) ?? "", now);
   const inputsOf = await readEngineInputs(caller, listings, now, count + nightsBeyond);
   return (listing) => {
     const { input } = inputsOf(listing);
@@ -112,28 +108,27 @@ async function readPrices(
  * Amounts are copied only within one currency.
  */
 export function planCopy(
-  listing: Pick<OverrideListing, "key" | "currency">,
+  listing: Pick<OverrideListing, "currency">,
   dates: readonly DateText[],
   copied: ReadonlyMap<DateText, CopiedNight>,
-  stored: readonly DatedOverride[],
-  context: OverrideContext,
-): PlannedRow[] {
-  const before = new Map(stored.map(({ date, fields }) => [date, fields]));
+): Plan {
   const given = dates.flatMap((date) => {
     const night = copied.get(date);
     return night ? [{ date, night }] : [];
   });
-  const changes = given.map(({ date, night }) => changeOf(date, night, before.get(date)));
-  const rows = planRows(listing.key, changes, stored, context);
-  return rows.map((row, at) => ({
-    ...row,
-    problems: row.problems.map((problem) => {
-      if (problem.field !== "currency") return problem;
-      const currency = given[at]?.night.currency ?? "no currency";
-      const own = listing.currency ?? "no currency";
-      return { ...problem, message: `amounts in ${currency} cannot be copied to ${own}` };
-    }),
-  }));
+  return (owner, stored, context) => {
+    const before = new Map(stored.map(({ date, fields }) => [date, fields]));
+    const changes = given.map(({ date, night }) => changeOf(date, night, before.get(date)));
+    return planRows(changes)(owner, stored, context).map((row, at) => ({
+      ...row,
+      problems: row.problems.map((problem) => {
+        if (problem.field !== "currency") return problem;
+        const currency = given[at]?.night.currency ?? "no currency";
+        const own = listing.currency ?? "no currency";
+        return { ...problem, message: `amounts in ${currency} cannot be copied to ${own}` };
+      }),
+    }));
+  };
 }
 
 function changeOf(

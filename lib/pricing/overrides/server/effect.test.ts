@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { dayOf } from "@/lib/core/dates";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { available, booked } from "@/lib/inventory/calendars/nights";
 import { inputWith } from "@/lib/pricing/engine/testing";
 import type { Caller } from "@/lib/auth/server/caller";
 import { PricesRequest } from "@/lib/pricing/prices/schema";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
 import { makeCalendar, makeGroup, makeMappingGroup, makeSubgroup } from "@/prisma/factories";
-import { withOverrides } from "./effect";
+import { withOverrides } from "./preview";
 import { fixed, inDays, list, set, setGroup, withListings } from "./testing";
 
 const [two, five, far] = [inDays(2), inDays(5), inDays(200)];

@@ -14,13 +14,16 @@ import {
   OverridesWrite,
   OverridesWritten,
 } from "../schema";
-import { GroupNights, GroupNightsWrite } from "../schema-group-nights";
-import { SelectionAnswer, SelectionWrite } from "../schema-selection";
+import {
+  GroupNights,
+  GroupNightsWrite,
+  SelectionAnswer,
+  SelectionWrite,
+} from "../schema-selection";
+import { changeGroupNights, changeSelection } from "./selection-commands";
 import { removeOverrides, setOverrides } from "./commands";
 import { removeGroupOverrides, setGroupOverrides } from "./group-commands";
-import { changeGroupNights } from "./group-nights";
 import { listComingGroupOverrides, listGroupOverrides, listOverrides } from "./queries";
-import { changeSelection } from "./selection-commands";
 
 const wins =
   "A listing's override wins as a whole over its subgroup's, that over its group's. With `lead_time_expiry`, it applies only until that many days before the night.";

@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
-import { GroupNightsWrite } from "../schema-group-nights";
-import { readEngineOverrides } from "./engine";
-import { changeGroupNights } from "./group-nights";
+import { GroupNightsWrite } from "../schema-selection";
+import { changeGroupNights } from "./selection-commands";
+import { readEngineOverrides } from "@/lib/pricing/levels/server/overrides";
 import { listComingGroupOverrides, listGroupOverrides } from "./queries";
 import { fixed, inDays, logged, removeGroup, setGroup, versions, withListings } from "./testing";
 
@@ -92,7 +92,10 @@ test("a merge keeps the currency of amounts it does not write", async () => {
   await setGroup(caller, group.id, [{ date: one, min_stay: 3 }]);
   const { overrides } = await listGroupOverrides(caller, group.id);
   expect(overrides).toMatchObject([{ price: "150", currency: "CAD", min_stay: 3 }]);
-  const levels = await readEngineOverrides(db(), await db().listing.findMany(), one, one);
+  const levels = await readEngineOverrides(db(), await db().listing.findMany(), {
+    from: one,
+    to: one,
+  });
   const prices = ["b", "a"].map((id) => levels.get(keyOf(id))?.[2].get(dayOf(one))?.price);
   // "b" is now in euros, so amounts in dollars don't apply to it.
   expect(prices).toEqual([undefined, 150]);

@@ -1,5 +1,5 @@
-export { overrideSpans } from "./entries";
-export { readOverrides } from "./read";
+export { overrideSpans, groupEntries, listingEntries } from "./write";
+export { readOverrides, toDated } from "./rows";
 export { restoreGroupOverrides, type RestoredListing, restoreOverrides } from "./restore";
 export type { DatedOverride } from "./rows";
-export { copyOverrides } from "./write";
+export { copyOverrides, type OverrideWrite, writeOverrides } from "./write";

@@ -2,9 +2,8 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { today, toUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import type { GroupOverrideList, OverrideList, OverridesQuery } from "../schema";
-import type { GroupNights } from "../schema-group-nights";
-import { findListing } from "./family";
-import { findGroup, readFirstNight } from "./group";
+import type { GroupNights } from "../schema-selection";
+import { findListing, findGroup, readFirstNight } from "./owners";
 import { toAnswer } from "./rows";
 
 /** Overrides of a listing by date, from today at the listing unless asked otherwise. Throws LISTING_NOT_FOUND. */

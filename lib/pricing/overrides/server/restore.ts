@@ -5,18 +5,19 @@ import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/server";
 import { readRails } from "@/lib/inventory/guard-rails/server";
 import { amountsOf, floorProblems } from "../rules";
-import { type OverrideStep, withoutStep } from "../restored";
-import { contextOf } from "./context";
-import { lockListings } from "./family";
-import { lockOverrideGroup, readGroupOverrides } from "./group";
-import { readOverrides } from "./read";
-import { recordGroup, recordListings } from "./record";
+import { contextOf, lockListings, lockOverrideGroup, readGroupOverrides } from "./owners";
+import { readOverrides, type DatedOverride } from "./rows";
+import { recordGroup, recordListings, type OverrideWrite } from "./write";
 import { currencyOf } from "./plan";
-import type { DatedOverride } from "./rows";
-import type { OverrideWrite } from "./write";
+import {
+  fieldNames,
+  type OverrideFields,
+  setFields,
+  typedPrices,
+} from "@/lib/pricing/levels/override-fields";
 
 /** Consecutive nights, and the change of their override to undo. */
-export interface RestoredSpan extends OverrideStep {
+interface RestoredSpan extends OverrideStep {
   first: DateText;
   last: DateText;
 }
@@ -135,4 +136,37 @@ function changedOn(date: DateText, fields: readonly string[]): Refusal {
   return new Refusal("CONFLICT", message, {
     details: fields.map((path) => ({ path, message: `changed on ${date}` })),
   });
+}
+
+type Field = (typeof fieldNames)[number];
+
+/** A night's override before and after one change; null: none. */
+interface OverrideStep {
+  before: OverrideFields | null;
+  after: OverrideFields | null;
+}
+
+/** The override after undoing a step, or the step's fields whose value has changed since. */
+type Restored = { next: OverrideFields | null } | { conflicts: Field[] };
+
+/**
+ * Undoes one step in `present`: only the fields that the step changed get their earlier values; other fields stay as
+ * they are. A price and its type count as one field, because neither has a meaning alone.
+ */
+export function withoutStep(
+  present: OverrideFields | null,
+  { before, after }: OverrideStep,
+): Restored {
+  const changed = fieldNames.filter((field) =>
+    unitOf(field).some((part) => before?.[part] !== after?.[part]),
+  );
+  const conflicts = changed.filter((field) => present?.[field] !== after?.[field]);
+  if (conflicts.length > 0) return { conflicts };
+  const earlier = Object.fromEntries(changed.map((field) => [field, before?.[field]]));
+  const next = setFields({ ...present, ...earlier });
+  return { next: Object.keys(next).length > 0 ? next : null };
+}
+
+function unitOf(field: Field): readonly Field[] {
+  return typedPrices.find((pair) => pair.some((part) => part === field)) ?? [field];
 }

@@ -1,14 +1,9 @@
-import { fromUtc, type DateText } from "@/lib/core/dates";
-import { fromMinor, toMinor } from "@/lib/core/money";
-import type { Prisma } from "@/lib/db/server";
-import {
-  everyPriceType,
-  maxPriceTypes,
-  minPriceTypes,
-  type OverrideFields,
-  setFields,
-} from "../fields";
+import { fromUtc, type DateText, toUtc } from "@/lib/core/dates";
+import { toMinor } from "@/lib/core/money";
+import type { OverrideFields } from "@/lib/pricing/levels/override-fields";
+import { type OverrideRow, toFields } from "@/lib/pricing/levels/server";
 import { amountsOf } from "../rules";
+import type { Tx } from "@/lib/db/server";
 
 /** An override of one date. */
 export interface DatedOverride {
@@ -16,29 +11,6 @@ export interface DatedOverride {
   fields: OverrideFields;
   /** Currency of a group's amounts. */
   currency?: string | null;
-}
-
-/** The columns that overrides of listings and of groups share. */
-export type OverrideRow = Omit<Prisma.OverrideGetPayload<object>, "listingKey">;
-
-/** The fields that a row sets. */
-export function toFields(row: OverrideRow): OverrideFields {
-  return setFields({
-    // Basis points and minor units are both hundredths.
-    price: fromMinor(row.price),
-    price_type: known(everyPriceType, row.priceType),
-    min_price: fromMinor(row.minPrice),
-    min_price_type: known(minPriceTypes, row.minPriceType),
-    max_price: fromMinor(row.maxPrice),
-    max_price_type: known(maxPriceTypes, row.maxPriceType),
-    base_price: fromMinor(row.basePrice),
-    min_stay: row.minStay,
-    check_in_check_out_enabled: row.checkInCheckOutEnabled,
-    check_in: row.checkIn,
-    check_out: row.checkOut,
-    reason: row.reason,
-    lead_time_expiry: row.leadTimeExpiry,
-  });
 }
 
 export function toDated(row: OverrideRow): DatedOverride {
@@ -76,6 +48,20 @@ export function toAnswer(row: OverrideRow, currency: string | null) {
   };
 }
 
-function known<T extends string>(values: readonly T[], text: string | null): T | undefined {
-  return values.find((value) => value === text);
+/** Overrides of listings from a date on, by listing and date, locked until the transaction ends. Two statements. */
+export async function readOverrides(
+  tx: Tx,
+  listingKeys: readonly number[],
+  from: DateText,
+): Promise<ReadonlyMap<number, DatedOverride[]>> {
+  const keys = [...listingKeys];
+  await tx.$queryRaw`
+    SELECT date FROM override WHERE listing_key = ANY(${keys}::int[]) AND date >= ${from}::date
+    ORDER BY listing_key, date FOR UPDATE`;
+  const rows = await tx.override.findMany({
+    where: { listingKey: { in: keys }, date: { gte: toUtc(from) } },
+    orderBy: { date: "asc" },
+  });
+  const byListing = Map.groupBy(rows, ({ listingKey }) => listingKey);
+  return new Map([...byListing].map(([key, own]) => [key, own.map(toDated)]));
 }

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { countStatements } from "@/e2e/setup/statements";
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { available, blocked, booked } from "@/lib/inventory/calendars/states";
+import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
 import { PricesRequest } from "@/lib/pricing/prices/schema";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
 import { makeAccount, makeCalendar, makeGroup, makeMember } from "@/prisma/factories";
-import { GroupNightsWrite } from "../schema-group-nights";
-import { SelectionWrite } from "../schema-selection";
+import { GroupNightsWrite, SelectionWrite } from "../schema-selection";
 import {
   change,
   fixed,

@@ -1,8 +1,70 @@
-import type { Caller } from "@/lib/auth/server/caller";
-import type { DateText } from "@/lib/core/dates";
-import { Prisma, type Tx } from "@/lib/db/server";
-import type { OverrideFields, OverrideScope } from "../fields";
+import {
+  type ChainedEntry,
+  type Entry,
+  record,
+  type Recorder,
+  type Changes,
+} from "@/lib/audit/server";
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { type Tx, Prisma } from "@/lib/db/server";
+import { markListings, markWhere } from "@/lib/jobs/server";
+import type { OverrideFamily, OverrideListing, LockedOverrideGroup } from "./owners";
+import { type DateText, addDays } from "@/lib/core/dates";
+import type { OverrideFields, OverrideScope } from "@/lib/pricing/levels/override-fields";
 import { toColumns } from "./rows";
+
+/** The changed overrides of one listing. */
+interface ListingWrites {
+  listing: OverrideListing;
+  writes: OverrideWrite[];
+  /** The parent that they come from. */
+  parent?: OverrideListing | undefined;
+}
+
+/** Writes the changes of a family, marks its changed listings and logs each change. The listings are locked. */
+export async function recordFamily(
+  tx: Tx,
+  caller: Caller,
+  { listing: parent }: Pick<OverrideFamily, "listing">,
+  given: readonly ListingWrites[],
+): Promise<void> {
+  const named = given.map((each) => (each.listing.key === parent.key ? each : { ...each, parent }));
+  await recordListings(tx, caller, named);
+}
+
+/** Writes the changes of listings, marks those that change and logs each change. The listings are locked. */
+export async function recordListings(
+  tx: Tx,
+  caller: Caller,
+  given: readonly ListingWrites[],
+  recorder: Recorder = record,
+): Promise<ChainedEntry[]> {
+  const changed = given.filter(({ writes }) => writes.length > 0);
+  const writes = changed.flatMap((each) => each.writes);
+  await writeOverrides(tx, caller, "listing", writes);
+  await markListings(
+    tx,
+    changed.map(({ listing }) => listing.key),
+    "settings",
+  );
+  const entries: Entry[] = changed.flatMap(({ listing, writes: own, parent }) =>
+    listingEntries(caller, listing, own, parent),
+  );
+  return recorder(tx, caller, entries);
+}
+
+/** Writes the changes of a group, marks its listings and logs each change. The group is locked. */
+export async function recordGroup(
+  tx: Tx,
+  caller: Caller,
+  { group, members }: LockedOverrideGroup,
+  writes: readonly OverrideWrite[],
+  recorder: Recorder = record,
+): Promise<ChainedEntry[]> {
+  await writeOverrides(tx, caller, "group", writes);
+  if (writes.length > 0) await markWhere(tx, { ...owned(caller), ...members });
+  return recorder(tx, caller, groupEntries(group, writes));
+}
 
 /** A changed override before and after; null: none. */
 export interface OverrideWrite {
@@ -103,4 +165,82 @@ export async function copyOverrides(
       RETURNING *)
     INSERT INTO override_version (listing_key, date, state, user_id, created_at)
     SELECT listing_key, date, to_jsonb(put), ${caller.actor.id}::int, ${now} FROM put`;
+}
+
+type ListingEntry = Extract<Entry, { logType: "listing" }>;
+type LoggedListing = ListingEntry["listing"];
+
+/** Overrides as the activity log shows them: equal ones on consecutive dates share one span. */
+export function overrideSpans<Fields extends object>(
+  overrides: readonly { date: DateText; fields: Fields }[],
+): (Fields & { start_date: DateText; end_date: DateText })[] {
+  const spans: { first: DateText; last: DateText; fields: Fields }[] = [];
+  for (const { date, fields } of overrides) {
+    const span = spans.at(-1);
+    const continues =
+      span &&
+      addDays(span.last, 1) === date &&
+      JSON.stringify(span.fields) === JSON.stringify(fields);
+    if (continues) span.last = date;
+    else spans.push({ first: date, last: date, fields });
+  }
+  return spans.map(({ first, last, fields }) => ({
+    start_date: first,
+    end_date: last,
+    ...fields,
+  }));
+}
+
+/** Log entries for a listing's changed overrides; with `parent`, they were copied from it. */
+export function listingEntries(
+  caller: Caller,
+  listing: LoggedListing,
+  writes: readonly OverrideWrite[],
+  parent?: LoggedListing,
+): Entry[] {
+  const api = caller.via === "key" ? "api_" : "";
+  const source = parent ? "_from_parent" : "";
+  const from = parent && {
+    parent_listing_id: parent.listingId,
+    parent_listing_name: parent.name,
+  };
+  return verbs.flatMap((verb) =>
+    spansOf(verb, writes).map((span): Entry => ({
+      logType: "listing",
+      listing,
+      action: `${api}${verb}_custom_pricing${source}`,
+      changes: { ...span, ...from },
+    })),
+  );
+}
+
+/** Log entries for a group's changed overrides. */
+export function groupEntries(
+  { id, name }: { id: number; name: string },
+  writes: readonly OverrideWrite[],
+): Entry[] {
+  return verbs.flatMap((verb) =>
+    spansOf(verb, writes).map((changes): Entry => ({
+      logType: "group",
+      group: { id, name },
+      action: `${verb}_custom_pricing_group`,
+      changes,
+    })),
+  );
+}
+
+const verbs = ["remove", "add"] as const;
+
+function spansOf(verb: (typeof verbs)[number], writes: readonly OverrideWrite[]): Changes[] {
+  const own = writes
+    .filter(({ after }) => (after === null) === (verb === "remove"))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  return overrideSpans(own.map((write) => ({ date: write.date, fields: loggedFields(write) })));
+}
+
+/** The removed fields; or the new fields and the old ones they were merged into. */
+function loggedFields({ before, after, mergedKeys }: OverrideWrite) {
+  if (!after) return { ...before };
+  if (!before) return { ...after };
+  return { ...after, merged_keys: [...mergedKeys], old_value: before };
 }

@@ -3,7 +3,7 @@ import { addDays, dateIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { change } from "@/lib/inventory/listings/server/testing";
 import { create } from "@/lib/inventory/bookings/server/testing";
-import { booked } from "@/lib/inventory/calendars/states";
+import { booked } from "@/lib/inventory/calendars/nights";
 import { countStatements } from "@/e2e/setup/statements";
 import {
   makeAccount,

@@ -5,7 +5,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { addDays, dateIn, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { create } from "@/lib/inventory/bookings/server/testing";
-import { booked } from "@/lib/inventory/calendars/states";
+import { booked } from "@/lib/inventory/calendars/nights";
 import { changeSettings } from "@/lib/identity/settings/server";
 import { deleteGroup } from "@/lib/inventory/groups/server/commands";
 import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
@@ -27,6 +27,7 @@ import {
   makeGroup,
   makeListing,
   makeMappingGroup,
+  makeSoldNights,
 } from "@/prisma/factories";
 import { PricesRequest } from "../schema";
 import { listingPrices } from "./queries";
@@ -37,6 +38,7 @@ async function setUp() {
   const listing = await makeListing(account, { listingId: "a", ...prices });
   const from = inDays(-1);
   await makeCalendar(listing, { from, nights: 100, state: (_, at) => (at === 6 ? booked : 1) });
+  await makeSoldNights(listing, inDays(0));
   const group = await makeGroup(account, "Town", [listing]);
   return { account, caller, listing, group };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statesAsOf, statesSince } from "./calendar-as-of";
+import { statesAsOf, statesSince } from "./calendars";
 
 const asOf = new Date("2026-11-20T12:00:00Z");
 const [before, after] = [new Date("2026-11-01T00:00:00Z"), new Date("2026-11-21T00:00:00Z")];

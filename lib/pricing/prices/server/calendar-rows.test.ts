@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countStatements } from "@/e2e/setup/statements";
 import { addDays } from "@/lib/core/dates";
-import { available, blocked, booked } from "@/lib/inventory/calendars/states";
+import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
 import { fixed, inDays, set, setGroup } from "@/lib/pricing/overrides/server/testing";
 import {
   makeAccount,
@@ -13,7 +13,7 @@ import {
   makeMember,
   makeReservation,
 } from "@/prisma/factories";
-import { priceCalendar } from "./calendar-rows";
+import { priceCalendar } from "./calendar";
 import { listingPrices } from "./queries";
 
 /** 6 a.m. UTC on 15 July 2026: still the 14th in Vancouver. */

@@ -1,9 +1,15 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
+import { dateOf, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import type { NightDetail, Nights } from "@/lib/inventory/calendars/nights";
+import {
+  type NightDetail,
+  type Nights,
+  booked,
+  available,
+  blocked,
+} from "@/lib/inventory/calendars/nights";
 import { readListingNights } from "@/lib/inventory/calendars/server";
-import { booked } from "@/lib/inventory/calendars/states";
-import type { MappingMember } from "./groups-as-of";
+import { type PastSnapshot, snapshotsAsOf } from "./history/snapshots";
 
 /** A listing whose calendar is read. */
 interface CalendarListing {
@@ -22,10 +28,14 @@ interface Calendars<T> {
 export interface CalendarSpan {
   count: number;
   detail: NightDetail;
-  /** Default: current calendars. */
-  read?: typeof readListingNights;
-  /** Listings of mapping groups; default: the current ones. */
-  readMembers?: (ids: readonly number[]) => Promise<MappingMember[]>;
+  /** Default: as they are now. */
+  past?: PastInstant | undefined;
+}
+
+/** An instant whose nights are read, and each listing's day now (days since 1970-01-01), by its key. */
+export interface PastInstant {
+  asOf: Date;
+  todayOf: (listingKey: number) => number;
 }
 
 /** Calendars of listings and, for the states, of the others in their mapping groups. Two statements. */
@@ -33,7 +43,7 @@ export async function readCalendars<T extends CalendarListing>(
   caller: Pick<Caller, "accountId">,
   listings: readonly T[],
   firstDayOf: (listing: T) => number,
-  { count, detail, read = readListingNights, readMembers }: CalendarSpan,
+  { count, detail, past }: CalendarSpan,
 ): Promise<Calendars<T>> {
   const firstDays = new Map(listings.map((listing) => [listing.key, firstDayOf(listing)]));
   const groups = new Map(
@@ -41,12 +51,14 @@ export async function readCalendars<T extends CalendarListing>(
       each.mappingGroupId === null ? [] : [[each.mappingGroupId, firstDayOf(each)] as const],
     ),
   );
-  const members = await (readMembers ?? ((ids) => mappingMembers(caller, ids)))([...groups.keys()]);
+  const members = await mappingMembers(caller, [...groups.keys()], past?.asOf);
   for (const { key, mappingGroupId } of members) {
     const first = groups.get(mappingGroupId ?? 0);
     if (first !== undefined && !firstDays.has(key)) firstDays.set(key, first);
   }
-  const nightsOf = await read(firstDays, count, detail);
+  const nightsOf = past
+    ? await readNightsAsOf(caller, firstDays, count, past)
+    : await readListingNights(firstDays, count, detail);
   const membersOf = Map.groupBy(members, ({ mappingGroupId }) => mappingGroupId);
   return {
     nightsOf: ({ key }) => nightsOf(key),
@@ -64,14 +76,35 @@ export async function readCalendars<T extends CalendarListing>(
   };
 }
 
-function mappingMembers(
+/** A listing of a mapping group. */
+interface MappingMember {
+  key: number;
+  mappingGroupId: number | null;
+}
+
+/** The caller's listings in mapping groups, now or at an instant. One statement. */
+async function mappingMembers(
   caller: Pick<Caller, "accountId">,
   ids: readonly number[],
+  asOf: Date | undefined,
 ): Promise<MappingMember[]> {
-  return db().listing.findMany({
-    where: { ...owned(caller), mappingGroupId: { in: [...ids] } },
-    select: { key: true, mappingGroupId: true },
-  });
+  if (!asOf) {
+    return db().listing.findMany({
+      where: { ...owned(caller), mappingGroupId: { in: [...ids] } },
+      select: { key: true, mappingGroupId: true },
+    });
+  }
+  return db().$queryRaw<MappingMember[]>`
+    SELECT key, "mappingGroupId" FROM (
+      SELECT DISTINCT ON (version.listing_key) version.listing_key AS key,
+        version.mapping_group_id AS "mappingGroupId"
+      FROM membership_version AS version JOIN listing ON listing.key = version.listing_key
+      WHERE listing.account_id = ${owned(caller).accountId}
+        AND version.listing_key IN (
+          SELECT listing_key FROM membership_version WHERE mapping_group_id = ANY(${[...ids]}::int[]))
+        AND version.created_at <= ${asOf}::timestamptz
+      ORDER BY version.listing_key, version.created_at DESC, version.id DESC) AS past
+    WHERE "mappingGroupId" = ANY(${[...ids]}::int[])`;
 }
 
 /** Nights of a calendar that begins `offset` days before another one; negative: after it. */
@@ -86,4 +119,158 @@ function withBookings(own: Uint8Array, others: readonly OffsetStates[]): Uint8Ar
   const isBooked = (at: number): boolean =>
     others.some(({ states, offset }) => states[at + offset] === booked);
   return own.map((state, at) => (isBooked(at) ? booked : state));
+}
+
+/** A reservation that still exists, or was cancelled after the instant. */
+interface PastStay {
+  /** Days since 1970-01-01; `end` is the day after the last night. */
+  first: number;
+  end: number;
+  status: "booked" | "cancelled" | "blocked";
+  bookedAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+/**
+ * Calendars of the caller's listings as of an instant (`pricing.md` §10). States and minimum stays come from the last
+ * earlier snapshot, otherwise from today's calendar, adjusted by the reservations made and cancelled in between; prices
+ * are today's. Four statements.
+ */
+async function readNightsAsOf(
+  caller: Pick<Caller, "accountId">,
+  firstDays: ReadonlyMap<number, number>,
+  count: number,
+  { asOf, todayOf }: PastInstant,
+): Promise<(listingKey: number) => Nights> {
+  const snapshots = await snapshotsAsOf(firstDays, asOf, todayOf);
+  const nightsOf = await readListingNights(firstDays, count, "minStays");
+  const times = Array.from(snapshots.values(), ({ takenAt }) => takenAt.getTime());
+  const staysOf = await readStays(caller, firstDays, new Date(Math.min(...times, asOf.getTime())));
+  return (key) => {
+    const nights = nightsOf(key);
+    const first = firstDays.get(key) ?? 0;
+    const snapshot = snapshots.get(key);
+    if (!snapshot) {
+      const stays = staysOf(key).filter((stay) => !isCancelled(stay, asOf));
+      return { ...nights, states: statesAsOf(nights.states, first, stays, asOf) };
+    }
+    const { states, minStays } = calendarOf(snapshot, nights, first);
+    return {
+      ...nights,
+      minStays,
+      states: statesSince(states, first, staysOf(key), snapshot.takenAt, asOf),
+    };
+  };
+}
+
+/** A snapshot's calendar from day `first` on, continued with today's beyond its end. */
+function calendarOf({ day, content }: PastSnapshot, today: Nights, first: number) {
+  const at = (night: number): number => night + first - day;
+  return {
+    states: today.states.map((state, night) => content.states[at(night)] ?? state),
+    minStays: today.minStays.map((stay, night) => content.calendarStays[at(night)] ?? stay),
+  };
+}
+
+/**
+ * The states at an instant, from those at an earlier one and the reservations made and cancelled in between; `first` is
+ * the day of element 0.
+ */
+export function statesSince(
+  states: Uint8Array,
+  first: number,
+  stays: readonly PastStay[],
+  from: Date,
+  asOf: Date,
+): Uint8Array {
+  const then = Uint8Array.from(states);
+  const nightsOf = nightsIn(then, first);
+  const ended = stays.filter((stay) => isCancelled(stay, asOf) && !isCancelled(stay, from));
+  for (const at of ended.flatMap(nightsOf)) if (then[at] === booked) then[at] = available;
+  for (const stay of stays.filter((each) => isMade(each, asOf) && !isCancelled(each, asOf))) {
+    const isNew = !isMade(stay, from);
+    for (const at of nightsOf(stay)) {
+      if (then[at] !== booked && (isNew || then[at] !== states[at])) then[at] = stateOf(stay);
+    }
+  }
+  return then;
+}
+
+/** True if the reservation was made by `at`; one without a booking time counts as made before. */
+function isMade({ bookedAt }: PastStay, at: Date): boolean {
+  return bookedAt === null || bookedAt <= at;
+}
+
+function isCancelled({ cancelledAt }: PastStay, at: Date): boolean {
+  return cancelledAt !== null && cancelledAt <= at;
+}
+
+function nightsIn(states: Uint8Array, first: number): (stay: PastStay) => number[] {
+  return (stay) =>
+    [...states.keys()].slice(Math.max(0, stay.first - first), Math.max(0, stay.end - first));
+}
+
+/**
+ * The states at an instant; `first` is the day of element 0. Only reservations made or cancelled since then change a
+ * state; everything else in the calendar stays.
+ */
+export function statesAsOf(
+  states: Uint8Array,
+  first: number,
+  stays: readonly PastStay[],
+  asOf: Date,
+): Uint8Array {
+  const isLater = (stay: PastStay): boolean => !isMade(stay, asOf);
+  const made = stays.filter(isLater);
+  const standing = stays.filter((stay) => !isLater(stay));
+  if (made.length === 0 && standing.every(({ status }) => status !== "cancelled")) return states;
+  const then = Uint8Array.from(states);
+  const nightsOf = nightsIn(then, first);
+  for (const stay of made.filter(({ status }) => status !== "cancelled")) {
+    for (const at of nightsOf(stay)) if (then[at] === stateOf(stay)) then[at] = available;
+  }
+  for (const stay of standing) {
+    const isRestored = (at: number): boolean =>
+      stay.status === "cancelled" || then[at] !== states[at];
+    for (const at of nightsOf(stay)) {
+      if (then[at] !== booked && isRestored(at)) then[at] = stateOf(stay);
+    }
+  }
+  return then;
+}
+
+function stateOf({ status }: PastStay): number {
+  return status === "blocked" ? blocked : booked;
+}
+
+/** Reservations that ended after the first days and were not cancelled before `since`. One statement. */
+async function readStays(
+  caller: Pick<Caller, "accountId">,
+  firstDays: ReadonlyMap<number, number>,
+  since: Date,
+): Promise<(listingKey: number) => PastStay[]> {
+  if (firstDays.size === 0) return () => [];
+  const rows = await db().reservation.findMany({
+    where: {
+      ...owned(caller),
+      listingKey: { in: [...firstDays.keys()] },
+      checkOut: { gt: toUtc(dateOf(Math.min(...firstDays.values()))) },
+      OR: [{ status: { not: "cancelled" } }, { cancelledAt: { gt: since } }],
+    },
+    select: {
+      listingKey: true,
+      checkIn: true,
+      checkOut: true,
+      status: true,
+      bookedAt: true,
+      cancelledAt: true,
+    },
+  });
+  const stays = Map.groupBy(rows, ({ listingKey }) => listingKey);
+  return (key) =>
+    (stays.get(key) ?? []).map(({ checkIn, checkOut, ...stay }) => ({
+      ...stay,
+      first: dayOf(fromUtc(checkIn)),
+      end: dayOf(fromUtc(checkOut)),
+    }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { dateIn } from "@/lib/core/dates";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { available, booked } from "@/lib/inventory/calendars/nights";
 import { makeAccount, makeCalendar, makeGroup, makeListings } from "@/prisma/factories";
 
 const now = (): string => dateIn("America/Vancouver", new Date());

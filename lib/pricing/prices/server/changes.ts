@@ -1,15 +1,94 @@
-import { type Caller, ownedListings } from "@/lib/auth/server/caller";
-import { db } from "@/lib/db/server";
+import { available } from "@/lib/inventory/calendars/nights";
+import { dateOf, type DateText } from "@/lib/core/dates";
 import type { EngineInput } from "@/lib/pricing/engine/input";
-import { hasBase } from "@/lib/pricing/engine/price";
-import {
-  type ChangedNight,
-  comparedNights,
-  type ListingChange,
-  listingChange,
-  meanChanges,
-} from "../change";
-import { engineColumns, nightsBeyond, readEngineInputs } from "./engine-inputs";
+import { type PricedNights, priceNights, hasBase } from "@/lib/pricing/engine/price";
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { db, type Prisma } from "@/lib/db/server";
+import { engineColumns, nightsBeyond, readEngineInputs, type PricingInputs } from "./engine-inputs";
+import { makeYield } from "@/lib/core/server/yielding";
+
+/** Spans, in nights, over which price changes are reported. */
+type Span = 30 | 90;
+/** Nights that are compared. */
+export const comparedNights = 90;
+
+/** A night whose price changes; prices in the listing's currency. */
+interface ChangedNight {
+  date: DateText;
+  from: number;
+  to: number;
+}
+
+/** How a change of inputs moves the prices of one listing's open nights. */
+interface ListingChange {
+  /** New ÷ old sum of prices, by span; null without open nights. */
+  ratios: Readonly<Record<Span, number | null>>;
+  nights: readonly ChangedNight[];
+}
+
+/**
+ * Compares the prices of a listing's open nights among the next `count`, 90 or more (`contract.md` §8, price_change).
+ * Both inputs have the same calendar.
+ */
+export function listingChange(
+  before: EngineInput,
+  after: EngineInput,
+  count: number = comparedNights,
+): ListingChange {
+  return changeOf(before, nightsChange(before, after, count));
+}
+
+/** A listing's nights from its own today on, priced with both inputs. */
+interface NightsChange {
+  before: PricedNights;
+  after: PricedNights;
+}
+
+/** Prices `count` nights from today on with both inputs, which have the same today. */
+function nightsChange(before: EngineInput, after: EngineInput, count: number): NightsChange {
+  const { today } = before;
+  return {
+    before: priceNights(before, today, count),
+    after: priceNights(after, today, count),
+  };
+}
+
+/** How the prices of open nights change; at least 90 nights are priced. */
+export function changeOf(
+  { today, calendar }: Pick<EngineInput, "today" | "calendar">,
+  { before: { prices: old }, after: { prices: next } }: NightsChange,
+): ListingChange {
+  const ratioOf = (span: Span): number | null => {
+    let [from, to] = [0, 0];
+    for (let night = 0; night < span; night++) {
+      if (calendar.states[night] !== available) continue;
+      from += old[night] ?? 0;
+      to += next[night] ?? 0;
+    }
+    return from > 0 ? to / from : null;
+  };
+  const nights = Array.from(old).flatMap((from, night) => {
+    const to = next[night] ?? 0;
+    const isChanged = calendar.states[night] === available && from !== to;
+    return isChanged ? [{ date: dateOf(today + night), from: from / 100, to: to / 100 }] : [];
+  });
+  return { ratios: { 30: ratioOf(30), 90: ratioOf(90) }, nights };
+}
+
+/** Mean change over listings, in percent to one decimal; null if no listing has open nights. */
+export function meanChanges(
+  changes: readonly ListingChange[],
+): Record<`next_${Span}`, number> | null {
+  const mean = (span: Span): number | null => {
+    const ratios = changes.flatMap(({ ratios: { [span]: ratio } }) => ratio ?? []);
+    if (ratios.length === 0) return null;
+    const sum = ratios.reduce((total, ratio) => total + ratio - 1, 0);
+    return Math.round((1_000 * sum) / ratios.length) / 10;
+  };
+  const [next_30, next_90] = [mean(30), mean(90)];
+  if (next_90 === null) return null;
+  return { next_30: next_30 ?? 0, next_90 };
+}
 
 /** A changed night and its listing. */
 interface SampleNight extends ChangedNight {
@@ -56,4 +135,69 @@ export async function priceEffect(
     sample.push(...some.slice(0, mostSampled - sample.length));
   }
   return { price_change: meanChanges(changes), sample };
+}
+
+const columns = {
+  ...engineColumns,
+  currency: true,
+} as const satisfies Prisma.ListingSelect;
+
+/** A listing's nights before and after a change of its engine inputs. */
+export interface ComparedListing extends NightsChange {
+  listing: Prisma.ListingGetPayload<{ select: typeof columns }>;
+  inputs: PricingInputs;
+  /** The inputs after the change. */
+  next: EngineInput;
+  /** True if any compared night gets another price or minimum stay. */
+  pricesChange: boolean;
+  staysChange: boolean;
+}
+
+/** Most days between the todays of two listings. */
+const daysBetweenZones = 2;
+
+/**
+ * Prices the next `count` nights, and two more, of listings of the caller as they are and with the inputs that
+ * `change` makes; listings without any base price are left out. A fixed number of statements; other requests run
+ * between listings.
+ */
+export async function compareListings(
+  caller: Caller,
+  keys: readonly number[],
+  change: (key: number, input: EngineInput) => EngineInput,
+  count: number,
+  now: Date = new Date(),
+): Promise<ComparedListing[]> {
+  const listings = await db().listing.findMany({
+    where: { ...ownedListings(caller), key: { in: [...keys] } },
+    select: columns,
+    orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
+  });
+  if (listings.length === 0) return [];
+  const span = count + daysBetweenZones;
+  const inputsOf = await readEngineInputs(caller, listings, now, span + nightsBeyond);
+  const rest = makeYield();
+  const compared: ComparedListing[] = [];
+  for (const listing of listings) {
+    await rest();
+    const inputs = inputsOf(listing);
+    if (!hasBase(inputs.input)) continue;
+    const next = change(listing.key, inputs.input);
+    const nights = nightsChange(inputs.input, next, span);
+    const { before, after } = nights;
+    compared.push({
+      listing,
+      inputs,
+      next,
+      ...nights,
+      pricesChange: differs(before.prices, after.prices, count),
+      staysChange: differs(before.minStays, after.minStays, count),
+    });
+  }
+  return compared;
+}
+
+function differs(before: ArrayLike<number>, after: ArrayLike<number>, count: number): boolean {
+  for (let at = 0; at < count; at++) if (before[at] !== after[at]) return true;
+  return false;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { callerFor } from "@/lib/auth/server/person-caller";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { addDays, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { seedDemonstration } from "@/prisma/seed";
 import type { ListingPrices, Night } from "../schema";
 import type { CalendarRow } from "../schema-calendar";
-import { priceCalendar } from "./calendar-rows";
+import { priceCalendar } from "./calendar";
 import { listingPrices } from "./queries";
 
 /** A price after steps. */

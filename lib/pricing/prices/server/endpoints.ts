@@ -1,16 +1,18 @@
 import { endpoint, Serialized, Streamed } from "@/lib/http/server/endpoint";
-import { PricesAnswer, PricesRequest } from "../schema";
-import { CalendarAnswer, CalendarRequest } from "../schema-calendar";
-import { ExportRequest, PricesFile } from "../schema-export";
-import { YesterdayAnswer, YesterdayRequest } from "../schema-yesterday";
-import { RefreshAnswer, RefreshRequest } from "../schema-refresh";
+import {
+  ExportRequest,
+  PricesFile,
+  YesterdayAnswer,
+  CalendarAnswer,
+  CalendarRequest,
+} from "../schema-calendar";
+import { RefreshAnswer, RefreshRequest, PricesAnswer, PricesRequest } from "../schema";
+import { priceCalendar, pricesYesterday } from "./calendar";
 import { pricesBytes } from "./answers";
-import { priceCalendar } from "./calendar-rows";
 import { exportPrices } from "./export";
 import { NightAnswer, NightRequest } from "../schema-night";
 import { explainNight } from "./night";
 import { refreshListing } from "./refresh";
-import { pricesYesterday } from "./yesterday";
 
 export const postListingPrices = endpoint({
   summary: "Get nightly prices of up to 100 listings",
@@ -60,6 +62,6 @@ export const postPricesExport = endpoint({
 export const postYesterday = endpoint({
   summary: "Get the prices that nights of up to 50 listings had yesterday",
   permission: "listings:view",
-  schemas: { body: YesterdayRequest, returns: YesterdayAnswer },
+  schemas: { body: CalendarRequest, returns: YesterdayAnswer },
   run: ({ caller, body }) => pricesYesterday(caller, body),
 });

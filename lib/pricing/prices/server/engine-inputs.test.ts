@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { dayOf } from "@/lib/core/dates";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { available, booked } from "@/lib/inventory/calendars/nights";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { priceNights } from "@/lib/pricing/engine/price";
 import { makeAccount, makeCalendar, makeListings, makeMappingGroup } from "@/prisma/factories";

@@ -1,22 +1,32 @@
 import { digitsOf, fromMinor } from "@/lib/core/money";
-import type { Caller } from "@/lib/auth/server/caller";
-import { dateOf, dayOf } from "@/lib/core/dates";
-import type { Prisma } from "@/lib/db/server";
-import type { Nights } from "@/lib/inventory/calendars/nights";
-import { clocksAt } from "@/lib/inventory/listings/server/clock";
-import { pricedColumns } from "@/lib/inventory/listings/server/columns";
-import { type MarketModel, marketModelsOf } from "@/lib/market/model/server";
-import type { LevelRules } from "@/lib/pricing/customizations/resolve";
-import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { dateIn, dateOf, type DateText, dayOf } from "@/lib/core/dates";
+import { db, type Prisma } from "@/lib/db/server";
+import { type Nights, unknownNights, unpackMonths } from "@/lib/inventory/calendars/nights";
+import { countBookedNights } from "@/lib/inventory/calendars/server";
+import { type Clock, clocksAt, pricedColumns, readLaunches } from "@/lib/inventory/listings/server";
+import {
+  type MarketModel,
+  marketModelsOf,
+  type ModelListing,
+  type PastMarket,
+} from "@/lib/market/model/server";
+import { effectiveRules, type LevelRules } from "@/lib/pricing/levels/resolve";
+import {
+  levelLookup,
+  readAccountRules,
+  type EngineLevels,
+  readEngineOverrides,
+  conflictsOf,
+  type CurrencyConflict,
+} from "@/lib/pricing/levels/server";
+import { readFloors } from "@/lib/inventory/guard-rails/server";
+import { mostDaysAhead } from "@/lib/pricing/engine/factors";
 import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
-import type { EngineLevels } from "@/lib/pricing/overrides/server/engine";
-import { mostDaysAhead } from "@/lib/pricing/engine/tables";
-import { type InputSource, inputSource } from "./as-of";
-import { type CalendarSpan, readCalendars } from "./calendars";
-import { dayLookup, type ListingPast, readPast } from "./history/past";
-import { conflictsOf, type CurrencyConflict } from "./conflicts";
-import { marketInput, ownMedianStay } from "./market";
-import { rulesOf } from "./rules";
+import { lastDayAhead } from "../schema";
+import { readCalendars } from "./calendars";
+import { marketInput, ownMedianStay } from "./recommended";
+import { pastMarkets, type PastSnapshot, snapshotsAsOf } from "./history/snapshots";
 
 /** Columns that a listing's prices depend on. */
 export const engineColumns = {
@@ -43,9 +53,21 @@ export interface PricingInputs {
   snapshot?: ListingPast["snapshot"];
 }
 
+/** Days back in which booked nights tell how a listing sells. */
+const daysBack = 365;
+
 /** Nights read beyond the priced ones: a month, to see where a run of open nights ends. */
 export const nightsBeyond = 31;
 const nightsRead = mostDaysAhead + nightsBeyond;
+
+/** The time zone where the day begins last, so that no listing's today is earlier. */
+export const earliestZone = "Etc/GMT+12";
+
+/** Number of nights, from any listing's today on, to price up to a date; at most those that have prices. */
+export function nightsUntil(last: DateText, now: Date): number {
+  const ahead = dayOf(last) - dayOf(dateIn(earliestZone, now)) + 1;
+  return Math.min(Math.max(ahead, 1), lastDayAhead + 1);
+}
 
 /** The account whose listings are priced. */
 export type PricedAccount = Pick<Caller, "accountId"> & {
@@ -67,21 +89,23 @@ export async function readEngineInputs<T extends EngineListing>(
   const { clockOf } = clocksAt(at, caller.account.timeZone);
   const todayOf = (listing: T): number => dayOf(clockOf(listing).today);
   const daysNow = now && dayLookup(caller, listings, now);
-  const source = inputSource(caller, daysNow && { asOf: at, todayOf: daysNow });
-  const decimals = await source.decimals();
-  const floorOf = await source.floors(listings);
-  const levelsOf = levelLookup(await source.rules());
-  const span = spanOf(source, count);
+  const asOf = now && at;
+  const decimals = await readDecimals(caller, asOf);
+  const floorOf = await readFloors(db(), listings, asOf);
+  const levelsOf = levelLookup(await readAccountRules(db(), caller, asOf));
+  const past = daysNow && { asOf: at, todayOf: daysNow };
+  const span = { count, detail: "minStays", past } as const;
   const { nightsOf, statesOf } = await readCalendars(caller, listings, todayOf, span);
-  const overridesOf = await readOverrides(source, listings, todayOf, count);
+  const overridesOf = await readOverrides(listings, todayOf, count, asOf);
   const modelOf = await marketModelsOf(caller, listings, todayOf);
   const pastOf = daysNow && (await readPast(listings, todayOf, at, daysNow));
+  const startOf = await readStart(listings, at, clockOf);
   return (listing) => {
     const { key, groupId, subgroupId, pmsName, currency } = listing;
     const nights = nightsOf(listing);
     const medianMinStay = ownMedianStay(nights);
-    const past = pastOf?.(listing);
-    const model = { ...modelOf(listing), ...past?.market };
+    const own = pastOf?.(listing);
+    const model = { ...modelOf(listing), ...own?.market };
     const levels = levelsOf({ listingKey: key, groupId, subgroupId, pmsName, currency });
     const today = todayOf(listing);
     const { conflicts, ...settings } = settingsOf(currency, levels, overridesOf(key), today);
@@ -91,18 +115,62 @@ export async function readEngineInputs<T extends EngineListing>(
       model,
       medianMinStay,
       timeZone: clockOf(listing).zone,
-      ...(past && { snapshot: past.snapshot }),
+      ...(own && { snapshot: own.snapshot }),
       input: {
         today,
         ...pricesOf(listing, decimals),
         floor: floorOf(key),
         ...marketInput(model, medianMinStay),
-        ...(past && { recommendedBase: past.snapshot.recommendedBase }),
+        ...(own && { recommendedBase: own.snapshot.recommendedBase }),
         ...settings,
         calendar: { states: statesOf(listing), minStays: nights.minStays },
+        ...startOf(listing, model),
       },
     };
   };
+}
+
+/** What is known of how listings sell, and what keeps their prices near those of their PMS. Two statements. */
+async function readStart<T extends EngineListing>(
+  listings: readonly T[],
+  at: Date,
+  clockOf: (listing: T) => Clock,
+): Promise<(listing: T, model: MarketModel) => Pick<EngineInput, "evidence" | "settling">> {
+  const yearBefore = listings.map((each) => {
+    return [each.key, dayOf(clockOf(each).today) - daysBack] as const;
+  });
+  const bookedOf = await countBookedNights(new Map(yearBefore));
+  const keys = listings.map(({ key }) => key);
+  const launches = await readLaunches(keys, at);
+  return (listing, { booked }) => {
+    const evidence = { bookedNights: bookedOf(listing.key), market: booked?.weight ?? 0 };
+    const launch = launches.get(listing.key);
+    if (!launch) return { evidence, settling: null };
+    const since = dayOf(dateIn(clockOf(listing).zone, launch.startedAt));
+    const { prices } = unpackMonths(launch.months, since, unknownNights(nightsRead, "prices"));
+    const amounts = prices.map((minor) => fromMinor(minor) ?? 0);
+    const settling = { since, days: launch.settleDays, first: since, prices: amounts };
+    return { evidence, settling };
+  };
+}
+
+/** True if the account's prices have decimals, now or at an instant; before the account, its first ones. One statement. */
+async function readDecimals(
+  caller: Pick<Caller, "accountId">,
+  asOf: Date | undefined,
+): Promise<boolean> {
+  if (!asOf) {
+    const where = { id: owned(caller).accountId };
+    const account = await db().account.findUniqueOrThrow({ where, select: { decimals: true } });
+    return account.decimals;
+  }
+  const rows = await db().settingVersion.findMany({
+    where: owned(caller),
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const then = rows.findLast(({ createdAt }) => createdAt <= asOf) ?? rows[0];
+  if (!then) throw new Error("An account has settings from its beginning.");
+  return then.decimals;
 }
 
 function pricesOf(listing: EngineListing, decimals: boolean) {
@@ -124,11 +192,7 @@ function settingsOf(
   today: number,
 ): Required<Pick<PricingInputs, "conflicts">> & Pick<EngineInput, "rules" | "overrides"> {
   const conflicts = conflictsOf(currency, levels, passedOver, { overrides, today });
-  return { conflicts, rules: rulesOf(levels), overrides };
-}
-
-function spanOf({ nights, members }: InputSource, count: number): CalendarSpan {
-  return { count, detail: "minStays", read: nights, ...(members && { readMembers: members }) };
+  return { conflicts, rules: effectiveRules(levels), overrides };
 }
 
 interface OwnOverrides {
@@ -138,15 +202,15 @@ interface OwnOverrides {
 
 /** Overrides of the nights from today on, by listing key. Two statements. */
 async function readOverrides<T extends EngineListing>(
-  source: InputSource,
   listings: readonly T[],
   todayOf: (listing: T) => number,
   count: number,
+  asOf: Date | undefined,
 ): Promise<(key: number) => OwnOverrides> {
   if (listings.length === 0) return () => ({ overrides: [] });
   const todays = listings.map(todayOf);
-  const last = dateOf(Math.max(...todays) + count);
-  const found = await source.overrides(listings, dateOf(Math.min(...todays)), last);
+  const [from, to] = [dateOf(Math.min(...todays)), dateOf(Math.max(...todays) + count)];
+  const found = await readEngineOverrides(db(), listings, { from, to, asOf });
   return (key) => {
     const own = found.get(key);
     if (!own) return { overrides: [] };
@@ -157,5 +221,45 @@ async function readOverrides<T extends EngineListing>(
       { level: "group", byDay: group },
     ];
     return { overrides: levels.filter(({ byDay }) => byDay.size > 0), passedOver };
+  };
+}
+
+/** A listing whose past is read. */
+interface PastListing extends Pick<ModelListing, "country" | "state"> {
+  key: number;
+  timeZone: string | null;
+}
+
+/** Current day by listing key; the account's day for other listings, such as those of mapping groups. */
+function dayLookup(
+  { account }: { account: { timeZone: string } },
+  listings: readonly PastListing[],
+  now: Date,
+): (key: number) => number {
+  const { clockOf } = clocksAt(now, account.timeZone);
+  const days = new Map(listings.map((each) => [each.key, dayOf(clockOf(each).today)]));
+  const usual = dayOf(clockOf({ timeZone: null }).today);
+  return (key) => days.get(key) ?? usual;
+}
+
+/** Stored history of a listing at an instant: its nights, and their market. */
+interface ListingPast {
+  snapshot: PastSnapshot;
+  market: PastMarket;
+}
+
+/** Snapshots of listings at an instant, with their markets. Two statements. */
+async function readPast<T extends PastListing>(
+  listings: readonly T[],
+  todayOf: (listing: T) => number,
+  asOf: Date,
+  daysNow: (key: number) => number,
+): Promise<(listing: T) => ListingPast | undefined> {
+  const firstDays = new Map(listings.map((each) => [each.key, todayOf(each)]));
+  const snapshots = await snapshotsAsOf(firstDays, asOf, daysNow);
+  const marketOf = await pastMarkets(snapshots.values());
+  return (listing) => {
+    const snapshot = snapshots.get(listing.key);
+    return snapshot && { snapshot, market: marketOf(snapshot)(listing, todayOf(listing)) };
   };
 }

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { blocked, available } from "@/lib/inventory/calendars/states";
+import { blocked, available } from "@/lib/inventory/calendars/nights";
 import { fixed, inDays, set, setGroup } from "@/lib/pricing/overrides/server/testing";
 import {
   makeAccount,
@@ -12,7 +12,7 @@ import {
   makeMember,
   makeReservation,
 } from "@/prisma/factories";
-import { priceCalendar } from "./calendar-rows";
+import { priceCalendar } from "./calendar";
 import { exportPrices } from "./export";
 
 async function setUp(count: number) {

@@ -5,11 +5,16 @@ import { invalid } from "@/lib/core/errors";
 import { amountText } from "@/lib/core/money";
 import { makeYield } from "@/lib/core/server/yielding";
 import { db, type Prisma } from "@/lib/db/server";
-import { type CalendarNights, demandLetters, stateLetters } from "../schema-calendar";
-import { type ExportRequest, mostExportNights } from "../schema-export";
-import { calendarNights } from "./calendar-nights";
+import {
+  type ExportRequest,
+  mostExportNights,
+  type CalendarNights,
+  demandLetters,
+  stateLetters,
+} from "../schema-calendar";
+import { calendarNights } from "./calendar";
+import { readStays } from "./booked-nights";
 import { engineColumns, readEngineInputs } from "./engine-inputs";
-import { readStays } from "./stays";
 
 /** Listings whose nights are read together. */
 const batchSize = 25;

@@ -3,7 +3,13 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
 import { setGuardRails } from "@/lib/inventory/guard-rails/server/commands";
 import { inDays, set, setGroup } from "@/lib/pricing/overrides/server/testing";
-import { makeAccount, makeCalendar, makeGroup, makeListing } from "@/prisma/factories";
+import {
+  makeAccount,
+  makeCalendar,
+  makeGroup,
+  makeListing,
+  makeSoldNights,
+} from "@/prisma/factories";
 import { PricesRequest } from "../schema";
 import { explainNight } from "./night";
 import { listingPrices } from "./queries";
@@ -19,6 +25,7 @@ test("percentages of a group and of the listing stop at the listing's floor, and
   const prices = { basePrice: 20_000n, minPrice: 15_000n };
   const listing = await makeListing(account, { listingId: "a", ...prices });
   await makeCalendar(listing, { from: inDays(0), nights: 60, state: () => 1 });
+  await makeSoldNights(listing, inDays(0));
   const group = await makeGroup(account, "Town", [listing]);
   const [based, stacked] = [inDays(20), inDays(21)];
   await setGroup(caller, group.id, [{ date: based, price: -75, price_type: "percent_base" }]);

@@ -1,5 +1,26 @@
-export { engineColumns, type EngineListing, nightsBeyond, readEngineInputs } from "./engine-inputs";
-export { readMinimumShares } from "./minimum";
+export {
+  engineColumns,
+  type EngineListing,
+  nightsBeyond,
+  readEngineInputs,
+  nightsUntil,
+  type PricedAccount,
+  type PricingInputs,
+} from "./engine-inputs";
+export { readMinimumShares } from "./queries";
 export { takeSnapshots } from "./history/take";
-export { nightsOf } from "./nights";
-export { priceCalendar } from "./calendar-rows";
+export { nightsOf, reasonOf } from "./nights";
+export { priceCalendar } from "./calendar";
+export { recommendedBasesOf, readOwnNights, recommendedFor } from "./recommended";
+export {
+  priceEffect,
+  comparedNights,
+  type PriceEffect,
+  changeOf,
+  meanChanges,
+  type ComparedListing,
+  compareListings,
+} from "./changes";
+export { listingPrices } from "./queries";
+export { ruleTextsOf, titlesOf } from "./titles";
+export { type BookedNight, readBookedNights } from "./booked-nights";

@@ -1,4 +1,4 @@
-import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { type Caller, ownedListings, owned } from "@/lib/auth/server/caller";
 import { allows } from "@/lib/auth/permissions";
 import { dateOf, dayOf } from "@/lib/core/dates";
 import { invalid, Refusal } from "@/lib/core/errors";
@@ -6,13 +6,17 @@ import { fromMinor } from "@/lib/core/money";
 import { db, type Prisma } from "@/lib/db/server";
 import { hasBase } from "@/lib/pricing/engine/price";
 import { lastDayAhead, type Night } from "../schema";
-import type { NightAnswer, NightRequest } from "../schema-night";
-import { readBaseChange } from "./base-change";
+import type { NightAnswer, NightRequest, NightMarket, PriceSource } from "../schema-night";
 import { readBookedNights, yearBack } from "./booked-nights";
 import { engineColumns, type PricingInputs, readEngineInputs } from "./engine-inputs";
-import { readNightMarket } from "./night-market";
-import { sourcesOf } from "./night-sources";
 import { nightsOf } from "./nights";
+import { categoryOf } from "@/lib/market/comparables/server";
+import { readNeighborhood } from "@/lib/market/neighborhood/server";
+import { trustIn, comparablesIn, type Market, pricesOf } from "@/lib/market/neighborhood/view";
+import type { Kind } from "@/lib/pricing/rules/kinds";
+import { levelText } from "@/lib/pricing/levels/level-ref";
+import { effectiveOverrides, seasonLookup } from "@/lib/pricing/engine/bounds";
+import { type EngineInput, type RuleLevel, type StepKey, steps } from "@/lib/pricing/engine/input";
 
 const columns = {
   ...engineColumns,
@@ -22,7 +26,7 @@ const columns = {
   subgroup: { select: { name: true } },
 } as const satisfies Prisma.ListingSelect;
 
-export type NightListing = Prisma.ListingGetPayload<{ select: typeof columns }>;
+type NightListing = Prisma.ListingGetPayload<{ select: typeof columns }>;
 
 const states = ["unknown", "open", "booked", "blocked", "unavailable"] as const;
 
@@ -90,4 +94,137 @@ function factsOf(
     state: states[nights.states[day - input.today] ?? 0] ?? "unknown",
     last_date_pushed: lastDatePushed?.toISOString() ?? null,
   };
+}
+
+interface Row {
+  at: Date;
+  name: string | null;
+}
+
+/**
+ * When the base price was set and by whom, for callers who may see the log; null without a base. Jobs have no name. One
+ * statement, none without a base.
+ */
+async function readBaseChange(
+  caller: Caller,
+  { key, basePrice }: { key: number; basePrice: bigint | null },
+): Promise<NightAnswer["base"]> {
+  if (basePrice === null || !allows(caller.permissions, "logs:view")) return null;
+  const [row] = await db().$queryRaw<Row[]>`
+    SELECT version.at, p.name FROM (
+      SELECT v.id, v.user_id, v.created_at AS at, v.base_price AS base,
+        row_number() OVER versions AS n, lag(v.base_price) OVER versions AS base_before
+      FROM listing_price_version v JOIN listing l ON l.key = v.listing_key
+      WHERE l.account_id = ${owned(caller).accountId} AND v.listing_key = ${key}
+      WINDOW versions AS (ORDER BY v.created_at, v.id)
+    ) AS version LEFT JOIN person p ON p.id = version.user_id
+    WHERE version.n = 1 OR version.base IS DISTINCT FROM version.base_before
+    ORDER BY version.at DESC, version.id DESC LIMIT 1`;
+  return row ? { set_at: row.at.toISOString(), set_by: row.name } : null;
+}
+
+interface MarketListing {
+  listingId: string;
+  pmsName: string;
+  bedrooms: number | null;
+  roomType: Parameters<typeof categoryOf>[0]["roomType"];
+}
+
+/**
+ * Prices of comparables of the listing's size on a night; null without permission, coordinates, a size or comparables.
+ * The figures come from the cached response of Neighborhood. At most three statements.
+ */
+async function readNightMarket(
+  caller: Caller,
+  listing: MarketListing,
+  date: string,
+  now: Date,
+): Promise<NightMarket | null> {
+  const own = categoryOf(listing);
+  if (own === null || !allows(caller.permissions, "neighborhood:view")) return null;
+  const { listingId: listing_id, pmsName: pms } = listing;
+  try {
+    const { data } = await readNeighborhood(caller, { listing_id, pms }, now);
+    return nightMarket(data, String(own), date);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "ERR-LOCATION-MISSING") return null;
+    throw error;
+  }
+}
+
+function nightMarket(market: Market, category: string, date: string): NightMarket | null {
+  const count = comparablesIn(market, category);
+  if (count === 0) return null;
+  const trust = trustIn(market, category, undefined);
+  // The market's own figure is that of the listing's category, and knows how old the data is.
+  const confidence = trust.confidence === "normal" ? market.confidence : trust.confidence;
+  const { dates, ...lines } = pricesOf(market, category, Infinity);
+  const at = confidence === "none" ? -1 : dates.indexOf(date);
+  const on = (line: readonly (number | null)[]): number | null => line[at] ?? null;
+  const { p25, p50, p75, p90 } = lines;
+  return { category, count, confidence, p25: on(p25), p50: on(p50), p75: on(p75), p90: on(p90) };
+}
+
+interface SourceListing {
+  listingId: string;
+  pmsName: string;
+  groupId: number | null;
+  subgroupId: number | null;
+  group: { name: string } | null;
+  subgroup: { name: string } | null;
+}
+
+/** The level of each step of a listing's price, and of override, limits and rounding (`pricing.md` §6). */
+function sourcesOf(
+  listing: SourceListing,
+  input: EngineInput,
+  day: number,
+): NightAnswer["sources"] {
+  const levelOf = (level: RuleLevel, kind: Kind | null): PriceSource => ({
+    level,
+    ...placeOf(listing, level),
+    kind,
+    rule: kind === null ? null : { ...input.rules[kind].value },
+  });
+  const ruleOf = (kind: Kind): PriceSource => levelOf(input.rules[kind].level, kind);
+  const ofSteps = Object.entries(steps).map(([key, { kind }]) => [
+    key,
+    kind === null ? levelOf("default", null) : ruleOf(kind),
+  ]);
+  const found = effectiveOverrides(input.overrides, input.today).get(day);
+  const side = (isOverridden: boolean, isSeasons: boolean, own: number | null): PriceSource => {
+    if (found && isOverridden) return levelOf(found.level, null);
+    if (isSeasons) return ruleOf("custom_seasonal_profile");
+    return levelOf(own === null ? "default" : "listing", null);
+  };
+  const { custom_seasonal_profile: profile } = input.rules.custom_seasonal_profile.value;
+  const season = seasonLookup(profile)?.(day);
+  const isSet = (field: "lowest_price" | "highest_price", own: number | null): boolean =>
+    season !== undefined && season.season[field] !== null && (season.isFixed || own !== null);
+  const { min, max } = input;
+  const { minPrice, maxPrice } = found?.override ?? {};
+  const baseFromSeason = season !== undefined && season.season.base_price !== null;
+  return {
+    ...(Object.fromEntries(ofSteps) as Partial<Record<StepKey, PriceSource>>),
+    ...(found && { override: levelOf(found.level, null) }),
+    ...(baseFromSeason && { base: ruleOf("custom_seasonal_profile") }),
+    min: side(minPrice !== undefined, isSet("lowest_price", min), min),
+    max: side(maxPrice !== undefined, isSet("highest_price", max), max),
+    ...(input.floor !== null && { floor: levelOf("listing", null) }),
+    rounding: ruleOf("rounding"),
+  };
+}
+
+/** Name and URL text of a listing's level. */
+function placeOf(listing: SourceListing, level: RuleLevel): Pick<PriceSource, "name" | "at"> {
+  const { listingId, pmsName, groupId, subgroupId } = listing;
+  if (level === "listing") {
+    const ref = { scope: "listing", listing_id: listingId, pms_name: pmsName } as const;
+    return { name: null, at: levelText(ref) };
+  }
+  if (level === "account")
+    return { name: pmsName, at: levelText({ scope: "account", pms_name: pmsName }) };
+  const [id, group] = level === "group" ? [groupId, listing.group] : [subgroupId, listing.subgroup];
+  if (level === "default" || id === null) return { name: null, at: null };
+  return { name: group?.name ?? null, at: levelText({ scope: "group", group_id: id }) };
 }

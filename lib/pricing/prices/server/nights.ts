@@ -1,16 +1,15 @@
-import { dateOf } from "@/lib/core/dates";
+import { dateOf, weekdayOf } from "@/lib/core/dates";
 import { fromMinor } from "@/lib/core/money";
-import { blocked, unavailable, available } from "@/lib/inventory/calendars/states";
+import { blocked, unavailable, available } from "@/lib/inventory/calendars/nights";
 import { makePricer } from "@/lib/pricing/engine/price";
-import { roundedMinor } from "@/lib/pricing/engine/rounding";
-import { weekdayOf } from "@/lib/core/days";
-import { demandColors, demandWord } from "../demand";
-import type { Night } from "../schema";
+import { roundedMinor, endingOf } from "@/lib/pricing/engine/rounding";
+import { demandColors, demandWord, type Night, type Reason, type Step } from "../schema";
 import { type BookedNight, yearBack } from "./booked-nights";
 import type { PricingInputs } from "./engine-inputs";
-import { reasonOf } from "./reason";
-import { ruleTextsOf } from "./rule-texts";
-import { titlesOf } from "./titles";
+import { ruleTextsOf, titlesOf } from "./titles";
+import { explain } from "@/lib/pricing/engine/explain";
+import type { StepKey, PricedNight, EngineInput } from "@/lib/pricing/engine/input";
+import type { CurrencyConflict } from "@/lib/pricing/levels/server";
 
 type Bookings = ReadonlyMap<number, BookedNight>;
 
@@ -81,4 +80,67 @@ function statusOf(night: BookedNight | undefined): Night["booking_status"] {
 
 function isAllowed(mask: string | undefined, day: number): boolean {
   return mask?.[weekdayOf(day)] !== "0";
+}
+
+/** Explains a night's price: its steps in the order they multiply, then override, limits and rounding. */
+export function reasonOf(
+  night: PricedNight,
+  { rules, min, max }: EngineInput,
+  minStay: number,
+  titleOf: (key: StepKey) => string,
+  conflicts: readonly CurrencyConflict[] = [],
+): Reason {
+  const { market, customizations } = explain(night, rules, titleOf);
+  const price = [...market, ...customizations].at(-1)?.price ?? night.base;
+  const passedOver = conflictSteps(conflicts, night.day, price);
+  return {
+    listing_info: {
+      base_price: night.base,
+      base_price_source: night.baseSource,
+      min_price: min,
+      max_price: max,
+    },
+    market_factors: numbered(market),
+    pricing_customizations: numbered([...customizations, ...passedOver]),
+    thresholds: { min: night.min, max: night.max, applied: night.applied },
+    other_customizations: { min_stay: minStay },
+    final_price_override: overrideOf(night),
+    final_adjustments: {
+      rounding: endingOf(rules.rounding.value.rounding_type),
+      price: fromMinor(night.price) ?? 0,
+    },
+  };
+}
+
+function numbered(steps: readonly Step[]): Record<string, Step> {
+  return Object.fromEntries(steps.map((step, place) => [String(place), step]));
+}
+
+function overrideOf({ override, overrideLevel }: PricedNight): Reason["final_price_override"] {
+  if (override?.price === undefined || !overrideLevel) return {};
+  const { price, priceType = "fixed" } = override;
+  return { price, price_type: priceType, level: overrideLevel };
+}
+
+const subjects: Partial<Record<CurrencyConflict["rule"], string>> = {
+  custom_seasonal_profile: "season prices",
+  override: "override",
+};
+
+/** The steps that say what a night passes over; they change no price. */
+function conflictSteps(conflicts: readonly CurrencyConflict[], day: number, price: number): Step[] {
+  return conflicts
+    .filter(({ isOn }) => isOn(day))
+    .map((conflict) => {
+      const { level } = conflict;
+      const title = `Currency: ${textOf(conflict)}`;
+      return { key: "currency", title, factor: 1, value: "+0.0%", price, level };
+    });
+}
+
+function textOf({ rule, level, currency, own }: CurrencyConflict): string {
+  const subject = `the ${level}'s ${subjects[rule] ?? "fixed price"}`;
+  const amounts = currency === null ? "without a currency" : `in ${currency}`;
+  const listing = own === null ? "has no currency" : `is in ${own}`;
+  return `${subject} ${amounts} ${rule === "custom_seasonal_profile" ? "do" : "does"} not apply, because this listing ${listing}`;
 }

@@ -11,9 +11,9 @@ import {
   makeMember,
   makeReservation,
 } from "@/prisma/factories";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { available, booked } from "@/lib/inventory/calendars/nights";
 import { countStatements } from "@/e2e/setup/statements";
-import type { Reason } from "../schema-reason";
+import type { Reason } from "../schema";
 import { listingPrices } from "./queries";
 
 /** 6 a.m. UTC on 15 July 2026: still the 14th in Vancouver. */
@@ -41,8 +41,8 @@ test("prices begin on the listing's own today and have 540 nights if no date is 
   expect(answer?.data).toHaveLength(540);
   expect(answer?.data[0]).toMatchObject({
     date: today,
-    // The default last-minute discount of tonight.
-    price: 140,
+    // Half of the default last-minute discount of tonight: no booked night is known.
+    price: 170,
     uncustomized_price: 200,
     user_price: -1,
     ADR: -1,
@@ -191,7 +191,7 @@ test("the market moves prices, with reasons, and its level replaces a missing ba
             "1": {
               key: "demand",
               title: expect.stringMatching(
-                /^Demand: Saturdays \+\d+\.\d%, .*from 10 listings that change their prices, counted 50%$/,
+                /^Demand: Saturdays \+\d+\.\d%, .*from 10 listings that change their prices, at 50% of full weight$/,
               ),
             },
           },

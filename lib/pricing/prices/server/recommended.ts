@@ -1,16 +1,22 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { dayOf } from "@/lib/core/dates";
-import { available, booked, unavailable } from "@/lib/inventory/calendars/states";
+import { available, booked, unavailable, type Nights } from "@/lib/inventory/calendars/nights";
 import { type OccupancyEvidence, recommendedBase } from "@/lib/market/model/recommended-base";
 import { lastCompared } from "@/lib/market/model/occupancy/occupied";
 import { nightsBack } from "@/lib/market/model/home";
-import { type MarketModel, marketModelsOf, type ModelListing } from "@/lib/market/model/server";
-import { clocksAt } from "@/lib/inventory/listings/server/clock";
+import {
+  type MarketModel,
+  marketModelsOf,
+  type ModelListing,
+  medianStay,
+} from "@/lib/market/model/server";
+import { clocksAt } from "@/lib/inventory/listings/rules";
 import { readCalendars } from "./calendars";
-import { ownMedianStay, stayNights } from "./market";
+import { fromMinor } from "@/lib/core/money";
+import type { EngineInput } from "@/lib/pricing/engine/input";
 
 /** A listing whose base price is recommended. */
-export interface BasedListing extends ModelListing {
+interface BasedListing extends ModelListing {
   key: number;
   mappingGroupId: number | null;
   timeZone: string | null;
@@ -101,4 +107,28 @@ function tellsBookings(states: Uint8Array): boolean {
 
 function countOf(states: Uint8Array, wanted: number): number {
   return states.reduce((count, state) => (state === wanted ? count + 1 : count), 0);
+}
+
+type MarketInput = Pick<EngineInput, "market" | "expected" | "recommendedBase">;
+
+/** Nights whose minimum stays show whether a listing is nightly or monthly. */
+const stayNights = 60;
+
+/**
+ * A model's figures as engine input; for a listing without a base price, the market level is the base (`pricing.md`
+ * §2.3).
+ */
+export function marketInput(
+  { nights, expected, figuresFor }: MarketModel,
+  medianMinStay: number | null,
+): MarketInput {
+  const { level } = figuresFor(medianMinStay);
+  const instead = recommendedBase({ base: null, level, bookedNights: 0, occupancy: null });
+  return { market: nights, expected, recommendedBase: fromMinor(instead) };
+}
+
+/** Median minimum stay of a listing's open nights among the first 60; null if none is known. */
+export function ownMedianStay({ states, minStays }: Pick<Nights, "states" | "minStays">) {
+  const stays = minStays.subarray(0, stayNights);
+  return medianStay(stays.map((stay, night) => (states[night] === available ? stay : 0)));
 }

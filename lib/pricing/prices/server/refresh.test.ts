@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeListing, makeMember, makeReservation } from "@/prisma/factories";
-import { RefreshAnswer } from "../schema-refresh";
+import { RefreshAnswer } from "../schema";
 import * as inputs from "./engine-inputs";
 import { refreshListing } from "./refresh";
 
@@ -14,7 +14,7 @@ async function setUp(fields: Parameters<typeof makeListing>[1] = {}) {
   const listing = await makeListing(account, {
     timeZone: "America/Vancouver",
     basePrice: 20_000n,
-    minPrice: 15_000n,
+    minPrice: 18_000n,
     maxPrice: null,
     ...fields,
   });
@@ -33,10 +33,10 @@ test("every value of a night is text, with the reason as JSON", async () => {
   expect(nights[0]).toMatchObject({
     date: "2026-07-14",
     // The default last-minute discount of tonight, up to the minimum.
-    price: "150",
+    price: "180",
     user_price: "-1",
     uncustomized_price: "200",
-    min_price: "150",
+    min_price: "180",
     max_price: "2000",
     dso_flag: "0",
     num_bookings: "0",
@@ -45,7 +45,7 @@ test("every value of a night is text, with the reason as JSON", async () => {
   const reason: unknown = JSON.parse(nights[0]?.reasons_json ?? "");
   expect(reason).toMatchObject({
     listing_info: { base_price: 200 },
-    thresholds: { min: 150, applied: "min" },
+    thresholds: { min: 180, applied: "min" },
   });
   const { lastRefreshedAt } = await db().listing.findUniqueOrThrow({ where: { key: listing.key } });
   expect(lastRefreshedAt).toEqual(now);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calendarOf, inputWith, rulesWith, someDay } from "@/lib/pricing/engine/testing";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import { makePricer } from "@/lib/pricing/engine/price";
-import { ruleTextsOf } from "./rule-texts";
+import { ruleTextsOf } from "./titles";
 
 /** Texts of a night's steps by key. */
 function texts(own: Partial<EngineInput>, ahead: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayOf } from "@/lib/core/dates";
 import type { NightReason } from "@/lib/market/model/nights";
-import { emptyNight } from "@/lib/pricing/engine/night";
+import { emptyNight } from "@/lib/pricing/engine/input";
 import { type Explained, titlesOf } from "./titles";
 
 const quiet: NightReason = {
@@ -47,8 +47,8 @@ const learned = {
 test("market steps describe what was found, and its weight", () => {
   const occupancy = { occupancy: 0.7222, usualOccupancy: 0.5, occupancyFactor: 1.11663 };
   expect(titles({ ...learned, ...occupancy })).toEqual([
-    "Seasonality: mid-July prices are usually 12.3% higher here, from 30 listings that change their prices, counted 75%",
-    "Demand: Saturdays +3.0%, 72% booked where 50% is usual at this lead time: +11.7%, from 30 listings that change their prices, counted 75%",
+    "Seasonality: mid-July prices are usually 12.3% higher here, from 30 listings that change their prices, at 75% of full weight",
+    "Demand: Saturdays +3.0%, 72% booked where 50% is usual at this lead time: +11.7%, from 30 listings that change their prices, at 75% of full weight",
   ]);
   const [, scraped] = titles({ ...learned, ...occupancy }, { occupancySource: "scraped" });
   expect(scraped).toContain("72% unavailable where 50% is usual");
@@ -68,9 +68,9 @@ test("the age of market data is said where it matters", () => {
   const [, yesterday] = titles({ ...learned, ...occupancy, occupancyAge: 1 });
   expect(yesterday).toContain("72% booked 1 day ago where");
   const [recent] = titles({ ...learned, shapeAge: 399 });
-  expect(recent).toMatch(/counted 75%$/);
+  expect(recent).toMatch(/at 75% of full weight$/);
   const [old] = titles({ ...learned, counted: 0.375, shapeAge: 750 });
-  expect(old).toMatch(/counted 38%, market data 750 days old$/);
+  expect(old).toMatch(/at 38% of full weight, market data 750 days old$/);
 });
 
 test("an event has the name of its holiday, else this date", () => {
@@ -94,6 +94,6 @@ test("without a market the default is named, with holidays", () => {
 
 test("own bookings and a base set for the date are mentioned", () => {
   const [season] = titles({ ...learned, moving: 10, counted: 0.5 }, { shapeSource: "bookings" });
-  expect(season).toContain("12.3% higher here, from your own bookings, counted 50%");
+  expect(season).toContain("12.3% higher here, from your own bookings, at 50% of full weight");
   expect(titles(learned, {}, true)[0]).toBe("Seasonality: the base is set for this date");
 });

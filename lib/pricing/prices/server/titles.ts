@@ -1,22 +1,24 @@
-import { dateOf } from "@/lib/core/dates";
-import { weekdayOf } from "@/lib/core/days";
+import { dateOf, weekdayOf } from "@/lib/core/dates";
 import { hasShapeNote } from "@/lib/market/model/age";
 import type { NightReason } from "@/lib/market/model/nights";
 import type { MarketModel } from "@/lib/market/model/server";
-import { percentText, type StepKey } from "@/lib/pricing/engine/explain";
-import type { PricedNight } from "@/lib/pricing/engine/night";
-import { type RuleText, weekdayNames } from "./rule-texts";
-
-const names: Readonly<Record<StepKey, string>> = {
-  seasonality: "Seasonality",
-  demand: "Demand",
-  day_of_week: "Day of week",
-  far_out: "Far-out premium",
-  last_minute: "Last-minute prices",
-  occupancy: "Occupancy adjustment",
-  gap: "Gap adjustment",
-  default_discount_limit: "Limit of default discounts",
-};
+import { percentText } from "@/lib/pricing/engine/explain";
+import {
+  type EngineInput,
+  type PricedNight,
+  type StepKey,
+  steps,
+} from "@/lib/pricing/engine/input";
+import {
+  carefulShare,
+  chosenBy,
+  countWindows,
+  enoughNights,
+  lowestTogether,
+  windowOf,
+} from "@/lib/pricing/engine/factors";
+import { windows } from "@/lib/pricing/rules/curves";
+import type { Stays } from "@/lib/pricing/engine/stays";
 
 /** The part of a model that explains nights. */
 export type Explained = Pick<MarketModel, "shapeSource" | "occupancySource"> & {
@@ -32,7 +34,11 @@ export function titlesOf(
     if (key === "seasonality") return seasonText(model, night.day, night.isBaseSet);
     return key === "demand" ? demandText(model, night.day) : ruleText(key, night);
   };
-  return (key, night) => `${names[key]}: ${textOf(key, night)}`;
+  // The rest of a title says what was found; here, what day it is.
+  return (key, night) => {
+    const mark = key === "settling_in" ? "," : ":";
+    return `${steps[key].title}${mark} ${textOf(key, night)}`;
+  };
 }
 
 function seasonText(model: Explained, day: number, isBaseSet: boolean): string {
@@ -111,10 +117,10 @@ function sourceText(
 ): string | null {
   if (shapeSource === null) return null;
   const note = hasShapeNote(shapeAge) ? `, market data ${daysText(shapeAge)} old` : "";
-  const counted = `counted ${Math.round(100 * weight)}%${note}`;
-  if (shapeSource === "bookings") return `from your own bookings, ${counted}`;
+  const share = `at ${shareText(weight)} of full weight${note}`;
+  if (shapeSource === "bookings") return `from your own bookings, ${share}`;
   const listings = moving === 1 ? "listing that changes its" : "listings that change their";
-  return `from ${moving} ${listings} prices, ${counted}`;
+  return `from ${moving} ${listings} prices, ${share}`;
 }
 
 /** An effect (ln) as a change in percent. */
@@ -140,4 +146,106 @@ function partOfYear(day: number): string {
   const dayOfMonth = Number(date.slice(8));
   if (dayOfMonth <= 10) return `early ${month}`;
   return dayOfMonth <= 20 ? `mid-${month}` : `late ${month}`;
+}
+
+/** Describes what a rule found on a night. */
+type RuleText = (key: Exclude<StepKey, "seasonality" | "demand">, night: PricedNight) => string;
+
+/** Monday first. */
+const weekdayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** Describes what each rule of a listing found on its nights, for the titles of their steps (`pricing.md` §6). */
+export function ruleTextsOf(input: EngineInput, { gaps }: Pick<Stays, "gaps">): RuleText {
+  const windowText = makeOccupancyText(input);
+  const limitText = makeLimitText(input);
+  const careful = makeCarefulText(input);
+  return (key, night) => {
+    const ahead = night.day - input.today;
+    switch (key) {
+      case "day_of_week":
+        return `${weekdayNames[weekdayOf(night.day)]}s ${percentText(night.dayOfWeek)}`;
+      case "far_out":
+        return daysAhead(ahead);
+      case "last_minute":
+        return `${lateText(night, ahead)}${careful("lastMinute")}`;
+      case "occupancy":
+        return `${windowText(ahead)}${careful("occupancy")}`;
+      case "gap":
+        return `${gapText(gaps[ahead] ?? 0)}${careful("gap")}`;
+      case "default_discount_limit":
+        return limitText(night);
+      case "settling_in":
+        return settlingText(input);
+    }
+  };
+}
+
+function gapText(nights: number): string {
+  return `in a gap of ${nights === 1 ? "1 night" : `${nights} nights`}`;
+}
+
+/** Says how much of the engine's own discounts counts until enough is known; nothing of a person's. */
+function makeCarefulText({ evidence, rules }: EngineInput): (step: keyof Chosen) => string {
+  const chosen = chosenBy(rules);
+  const share = carefulShare(evidence);
+  const size = share === 0.5 ? "half its size" : `at ${shareText(share)} of its size`;
+  const until = `until ${enoughNights} booked nights are known (${evidence.bookedNights} so far)`;
+  return (step) => (share < 1 && chosen[step] ? `, ${size} ${until}` : "");
+}
+
+type Chosen = ReturnType<typeof chosenBy>;
+
+function lateText({ fixedLate }: PricedNight, ahead: number): string {
+  return fixedLate === null ? daysAhead(ahead) : `fixed price, ${daysAhead(ahead)}`;
+}
+
+function settlingText({ settling, today }: EngineInput): string {
+  return settling === null ? "" : `day ${today - settling.since + 1} of ${settling.days}`;
+}
+
+function daysAhead(ahead: number): string {
+  if (ahead === 0) return "tonight";
+  return ahead === 1 ? "1 day ahead" : `${ahead} days ahead`;
+}
+
+/** Nights booked in a night's window, with the usual share if the rule compares with it. */
+function makeOccupancyText({ calendar, expected, rules }: EngineInput): (ahead: number) => string {
+  const isCompared = rules.occupancy_adjustment.value.oba_type !== "custom";
+  let counts: ReturnType<typeof countWindows> | undefined;
+  return (ahead) => {
+    counts ??= countWindows(calendar.states);
+    const at = windowOf[ahead] ?? windows.length;
+    const { booked, sellable } = counts[at] ?? { booked: 0, sellable: 0 };
+    const first = at === 0 ? 0 : (windows[at - 1] ?? 0) + 1;
+    const seen = `${booked} of ${sellable} nights booked ${first}–${windows[at]} days ahead`;
+    const usual = `${Math.round(100 * (expected[at] ?? 0))}%`;
+    return isCompared ? `${seen} where ${usual} is usual` : seen;
+  };
+}
+
+const discounts = [
+  ["lastMinute", "last-minute prices"],
+  ["occupancy", "occupancy"],
+  ["gap", "gap"],
+] as const;
+
+/** The default discounts that apply to a night, and how much they take off together. */
+function makeLimitText({ rules }: EngineInput): (night: PricedNight) => string {
+  const chosen = chosenBy(rules);
+  return (night) => {
+    const applied = discounts.flatMap(([key, name]) =>
+      chosen[key] && night[key] < 1 ? [name] : [],
+    );
+    const least = lowestTogether(chosen, night.lastMinute, night.occupancy, night.gap);
+    const all = [applied.slice(0, -1).join(", "), applied.at(-1)].join(" and ");
+    return `${all} take off ${percentText(least).slice(1)} together at most`;
+  };
 }

@@ -4,7 +4,7 @@ import { arbitraryInput } from "@/lib/pricing/engine/arbitrary-testing";
 import { someDay } from "@/lib/pricing/engine/testing";
 import { makePricer } from "@/lib/pricing/engine/price";
 import { equationOf, waterfallOf } from "../waterfall";
-import { reasonOf } from "./reason";
+import { reasonOf } from "./nights";
 
 /** A night of any listing, as `listing_prices` explains it. */
 const explained = fc

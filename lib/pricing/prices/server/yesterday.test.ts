@@ -4,8 +4,7 @@ import { addDays } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeListings, makeMember } from "@/prisma/factories";
 import { takeSnapshots } from "./history/take";
-import { priceCalendar } from "./calendar-rows";
-import { pricesYesterday } from "./yesterday";
+import { priceCalendar, pricesYesterday } from "./calendar";
 
 /** Noon on 20 November in Vancouver, and 24 hours later; in Auckland it is a day later. */
 const noon = new Date("2026-11-20T20:00:00Z");

@@ -1,12 +1,12 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import Link from "next/link";
-import { useAccount } from "@/components/account/use-account";
-import { ChangeMark } from "@/components/change/change-mark";
-import { useNumbers } from "@/components/numbers/use-numbers";
-import { listingPath } from "@/lib/catalog/address";
+import { useAccount } from "@/components/hooks/use-account";
+import { ChangeMark } from "@/components/ui/change-mark";
+import { useNumbers } from "@/components/hooks/use-numbers";
+import { listingPath } from "@/lib/catalog/view";
 import { toUtc } from "@/lib/core/dates";
-import type { Tonight } from "@/lib/sync/pushes/schema-connection";
+import type { Tonight } from "@/lib/delivery/pushes/schema-connection";
 
 /** The nights with the largest price moves, with their reasons. */
 export function LargestMoves({ moves }: { moves: Tonight["moves"] }) {

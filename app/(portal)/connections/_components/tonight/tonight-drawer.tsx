@@ -4,19 +4,19 @@ import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
-import { useAccount } from "@/components/account/use-account";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useAccount } from "@/components/hooks/use-account";
+import { useNumbers } from "@/components/hooks/use-numbers";
 import { QueryView } from "@/components/query-view/query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
-import { SkeletonLines } from "@/components/ui/skeleton-lines";
-import { listingPath } from "@/lib/catalog/address";
-import type { Connection } from "@/lib/sync/connections/schema";
-import { tonightQuery } from "@/lib/sync/pushes/client";
-import type { Tonight } from "@/lib/sync/pushes/schema-connection";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import { listingPath } from "@/lib/catalog/view";
+import type { Connection } from "@/lib/intake/connections/schema";
+import { tonightQuery } from "@/lib/delivery/pushes/client";
+import type { Tonight } from "@/lib/delivery/pushes/schema-connection";
 import { LargestMoves } from "./largest-moves";
-import { RestoreDialog } from "./restore-dialog";
+import { RestoreDialog } from "./tonight-actions";
 
 interface TonightDrawerProps {
   connection: Connection;
@@ -41,8 +41,7 @@ export default function TonightDrawer({ connection, canManage, onClose }: Tonigh
   );
   return (
     <Drawer
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       title={t("of", { name: connection.name })}
       description={t("drawerText")}

@@ -3,8 +3,8 @@ import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/server/page";
 import { isRefusal } from "@/lib/core/errors";
-import { uploadQuery } from "@/lib/sync/uploads/client";
-import { mayImport, readUpload } from "@/lib/sync/uploads/server";
+import { uploadQuery } from "@/lib/intake/uploads/client";
+import { mayImport, readUpload } from "@/lib/intake/uploads/server";
 import { ImportFile } from "../_components/import-file";
 
 export const generateMetadata = pageTitle("uploads.title");

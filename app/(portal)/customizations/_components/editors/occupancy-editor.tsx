@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { NumberCell } from "@/components/ui/number-cell";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { fieldsOf } from "@/lib/pricing/customizations/fields";
-import { bands, recommendedMatrix, windows } from "@/lib/pricing/steps/occupancy";
+import { fieldsOf } from "@/lib/pricing/rules/kinds";
+import { bands, recommendedMatrix, windows } from "@/lib/pricing/rules/curves";
 import type { EditorProps } from "./editor-props";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useNumbers } from "@/components/hooks/use-numbers";
 
 const types = ["recommended", "custom"] as const;
 /** In %: a cell with this value has its full colour. */

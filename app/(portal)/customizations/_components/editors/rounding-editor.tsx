@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { useFormats } from "@/components/chart/use-formats";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { unroundedQuery } from "@/lib/pricing/customizations/client";
-import { fieldsOf } from "@/lib/pricing/customizations/fields";
+import { fieldsOf } from "@/lib/pricing/rules/kinds";
 import { type Ending, endedMinor } from "@/lib/pricing/engine/rounding";
 import type { EditorProps, ExampleListing } from "./editor-props";
 

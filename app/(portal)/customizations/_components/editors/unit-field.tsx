@@ -1,7 +1,8 @@
 "use client";
 import { NumberField } from "@/components/ui/number-field";
+import type { ReactNode } from "react";
 
-interface UnitFieldProps {
+export interface UnitFieldProps {
   label: string;
   value: number | undefined;
   onChange: (value: number) => void;
@@ -27,5 +28,15 @@ export function UnitField({ isSigned = false, value, ...props }: UnitFieldProps)
         useGrouping: false,
       }}
     />
+  );
+}
+
+/** A chart with its fields beside it, or below it where space is short. */
+export function CurveLayout({ chart, children }: { chart: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4 @lg:flex-row @lg:items-start">
+      <div className="min-w-0 flex-1">{chart}</div>
+      <div className="grid grid-cols-2 gap-3 @lg:w-44 @lg:grid-cols-1">{children}</div>
+    </div>
   );
 }

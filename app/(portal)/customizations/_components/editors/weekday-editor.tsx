@@ -2,10 +2,8 @@
 import { useTranslations } from "next-intl";
 import { NumberCell } from "@/components/ui/number-cell";
 import { Slider } from "@/components/ui/slider";
-import { fieldsOf } from "@/lib/pricing/customizations/fields";
-import { days } from "@/lib/pricing/customizations/kinds";
-import type { EditorProps } from "./editor-props";
-import { withNumber } from "./numbers";
+import { fieldsOf, days } from "@/lib/pricing/rules/kinds";
+import { type EditorProps, withNumber } from "./editor-props";
 
 /** Sliders cover the usual range, number fields the full range. */
 const usual = { minValue: -50, maxValue: 50 } as const;

@@ -2,8 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
-import { fieldsOf } from "@/lib/pricing/customizations/fields";
-import { days } from "@/lib/pricing/customizations/kinds";
+import { fieldsOf, days } from "@/lib/pricing/rules/kinds";
 import type { EditorProps } from "./editor-props";
 
 const toggle =

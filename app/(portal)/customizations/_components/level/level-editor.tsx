@@ -4,14 +4,16 @@ import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
 import { lateComponent } from "@/components/prefetch/late-component";
 import { Notice } from "@/components/ui/notice";
 import type { TaggedRuleSet } from "@/lib/pricing/customizations/client";
-import { type LevelRef, levelText } from "@/lib/pricing/customizations/level-ref";
+import { type LevelRef, levelText } from "@/lib/pricing/levels/level-ref";
 import { kindOfLevel } from "../picker/levels";
-import { RuleRows } from "../rules/rule-rows";
-import { useDraft } from "../draft/use-draft";
-import { useProblems } from "../rules/use-problems";
-import { useSaveRules } from "../draft/use-save-rules";
-import { LevelAside } from "./level-aside";
-import type { LevelProps, Rights } from "./level-props";
+import { RuleRows } from "./rule-rows";
+import { useDraft, useProblems } from "../draft";
+import { useSaveRules } from "../use-save-rules";
+import { type LevelProps, type Rights, membersOf } from "./level-props";
+import dynamic from "next/dynamic";
+import type { ComponentProps } from "react";
+import { ReviewPanel } from "../review/review-panel";
+import { usePreview, useShown } from "../review/use-preview";
 
 // The fallback keeps the page, and with it the focus, while the dialog loads.
 const ConflictDialog = lateComponent(() => import("../review/conflict-dialog"));
@@ -67,4 +69,45 @@ export function LevelEditor(props: LevelProps & { name: string; rules: TaggedRul
 function isWritable(target: LevelRef, { writableLevels }: Rights): boolean {
   if (target.scope === "listing" || writableLevels === null) return true;
   return writableLevels.includes(levelText(target));
+}
+
+// The fallback keeps the page, and with it the focus, while they load.
+const NightsCalendar = dynamic(() => import("../review/nights-calendar"), { loading: () => null });
+const PricePreview = dynamic(() => import("../preview/price-preview"), { loading: () => null });
+
+/** Makes a column higher than the window scroll by keys. */
+const scrolling = { tabIndex: 0 };
+
+interface LevelAsideProps extends Omit<ComponentProps<typeof ReviewPanel>, "previewing"> {
+  listings: LevelProps["listings"];
+}
+
+/** The unsaved changes and their effect on prices; beside the rules, or around them if narrow. */
+function LevelAside({ listings, ...props }: LevelAsideProps) {
+  const { target, draft, isWrong } = props;
+  const { shown, ...show } = useShown();
+  const previewing = usePreview({ target, changes: draft.changes, isWrong, shown });
+  const isDirty = draft.changed.length > 0;
+  return (
+    <div
+      {...scrolling}
+      className="focus-ring max-xl:contents xl:sticky xl:top-18 xl:flex xl:max-h-[calc(100dvh-5rem)] xl:w-76 xl:shrink-0 xl:flex-col xl:gap-4 xl:overflow-y-auto 2xl:w-96"
+    >
+      <ReviewPanel {...props} previewing={previewing} />
+      {isDirty ? (
+        !isWrong && (
+          <PricePreview
+            target={target}
+            name={props.name}
+            members={membersOf(target, listings)}
+            previewing={previewing}
+            shown={shown}
+            {...show}
+          />
+        )
+      ) : (
+        <NightsCalendar rules={draft.base} />
+      )}
+    </div>
+  );
 }

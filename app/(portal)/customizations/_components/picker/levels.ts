@@ -1,5 +1,5 @@
-import type { Scope } from "@/lib/pricing/customizations/kinds";
-import { type LevelRef, parseLevel, levelText } from "@/lib/pricing/customizations/level-ref";
+import type { Scope } from "@/lib/pricing/rules/kinds";
+import { type LevelRef, parseLevel, levelText } from "@/lib/pricing/levels/level-ref";
 import type { Group } from "@/lib/inventory/groups/schema";
 import type { Listing, ListingSummary } from "@/lib/catalog/schema";
 import { pmsTitle } from "@/lib/core/pms";

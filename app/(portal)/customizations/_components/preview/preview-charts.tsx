@@ -2,15 +2,17 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Chart } from "@/components/chart/chart";
-import { aroundZero, domainOf } from "@/components/chart/domain";
+import { aroundZero, domainOf, monthTicks } from "@/components/chart/axis";
 import { LazyLinePlot } from "@/components/chart/lazy-plots";
 import { LineChart } from "@/components/chart/line-chart";
-import { monthTicks } from "@/components/chart/ticks";
 import type { ChartData, Layer } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
 import { usePercent } from "@/components/rules/use-percent";
-import type { Preview } from "@/lib/pricing/customizations/schema-preview";
-import type { PreviewProps } from "./preview-props";
+import type { Preview } from "@/lib/pricing/customizations/schema-answers";
+import type { Listing } from "@/lib/catalog/schema";
+import type { Shown } from "@/lib/pricing/customizations/client";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
+import type { Previewing, Span } from "../review/use-preview";
 
 /** Heights of the charts, in px. */
 const linesHeight = 144;
@@ -141,4 +143,21 @@ function useSummary({
   const others = (prices > 0 ? prices : stays) - count;
   if (others > 0) return t("summaryCurrency", { count, others, currency: currency ?? "–" });
   return t("summary", { count });
+}
+
+/** What the preview shows, and what changes it. */
+export interface PreviewProps {
+  target: LevelRef;
+  /** Of the level. */
+  name: string;
+  /** The level's listings; none while they load. */
+  members: readonly Listing[];
+  previewing: Previewing;
+  shown: Shown;
+  /** Nights in the charts. */
+  span: Span;
+  showSpan: (span: Span) => void;
+  /** `pms/id`; null: the mean of the listings that change. */
+  showListing: (address: string | null) => void;
+  showNight: (date: string) => void;
 }

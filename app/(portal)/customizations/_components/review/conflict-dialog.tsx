@@ -1,19 +1,17 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { lastChangeQuery, type TaggedRuleSet } from "@/lib/pricing/customizations/client";
-import { type Kind, kinds } from "@/lib/pricing/customizations/kinds";
+import { type Kind, kinds } from "@/lib/pricing/rules/kinds";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
 import { payloadOf } from "@/lib/pricing/customizations/settings";
 import { same } from "@/lib/pricing/customizations/rules";
-import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
-import { savedSetting } from "../draft/draft";
-import type { DraftState } from "../draft/use-draft";
-import { useSettingWords } from "../rules/use-setting-words";
-import type { Saving } from "../draft/use-save-rules";
+import { savedSetting, type DraftState, useSettingWords } from "../draft";
+import type { Saving } from "../use-save-rules";
 
 interface ConflictDialogProps {
   target: LevelRef;

@@ -3,7 +3,7 @@ import { usePercent } from "@/components/rules/use-percent";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Preview } from "@/lib/pricing/customizations/schema-preview";
+import type { Preview } from "@/lib/pricing/customizations/schema-answers";
 import type { Previewing } from "./use-preview";
 
 /** How many listings change or keep their own rule, and the mean price change. */

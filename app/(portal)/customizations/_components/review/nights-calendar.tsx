@@ -1,10 +1,13 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useTranslations, useNow, useTimeZone } from "next-intl";
 import { usePercent } from "@/components/rules/use-percent";
 import type { TaggedRuleSet } from "@/lib/pricing/customizations/client";
-import { useNights } from "./use-nights";
 import { WeekCalendar } from "./week-calendar";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useNumbers } from "@/components/hooks/use-numbers";
+import { useMemo } from "react";
+import { dateIn } from "@/lib/core/dates";
+import { type Night, nightsOf } from "@/lib/pricing/rules/nights";
+import { effectiveRules, savedSetting } from "../draft";
 
 /** The effect of the saved rules on the next 90 nights, in % as a calendar. */
 export default function NightsCalendar({ rules }: { rules: TaggedRuleSet }) {
@@ -38,4 +41,15 @@ function useShort(): (percent: number | null) => string {
   return (percent) => {
     return percent === null ? t("fixed") : difference(percent);
   };
+}
+
+const shown = 90;
+
+/** Returns the effect of the saved rules on the next 90 nights. */
+function useNights(rules: TaggedRuleSet): readonly Night[] {
+  const first = dateIn(useTimeZone() ?? "UTC", useNow());
+  return useMemo(() => {
+    const saved = effectiveRules(rules, (kind) => savedSetting(rules, kind));
+    return nightsOf(saved, first, shown);
+  }, [rules, first]);
 }

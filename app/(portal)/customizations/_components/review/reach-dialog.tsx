@@ -1,14 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { QueryView } from "@/components/query-view/query-view";
 import { Dialog } from "@/components/ui/dialog";
-import { SkeletonLines } from "@/components/ui/skeleton-lines";
+import { SkeletonLines } from "@/components/ui/skeleton";
 import { affectedListingsQuery, type Rules } from "@/lib/pricing/customizations/client";
-import type { AffectedListings } from "@/lib/pricing/customizations/schema-answers";
-import type { Preview } from "@/lib/pricing/customizations/schema-preview";
-import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
+import type { Preview, AffectedListings } from "@/lib/pricing/customizations/schema-answers";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
 import { pmsTitle } from "@/lib/core/pms";
 
 interface ReachDialogProps {

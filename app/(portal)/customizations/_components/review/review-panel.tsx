@@ -7,15 +7,13 @@ import { cx } from "@/components/ui/cx";
 import { DialogTrigger } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { ApiProblem } from "@/lib/http/fetcher";
-import { kinds } from "@/lib/pricing/customizations/kinds";
-import type { Preview } from "@/lib/pricing/customizations/schema-preview";
-import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
-import { savedSetting } from "../draft/draft";
-import { LevelOrder } from "../level/level-order";
+import { kinds } from "@/lib/pricing/rules/kinds";
+import type { Preview } from "@/lib/pricing/customizations/schema-answers";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
+import { savedSetting, type DraftState, useSettingWords } from "../draft";
+
 import type { kindOfLevel } from "../picker/levels";
-import type { DraftState } from "../draft/use-draft";
-import { useSettingWords } from "../rules/use-setting-words";
-import type { Saving } from "../draft/use-save-rules";
+import type { Saving } from "../use-save-rules";
 import { ImpactFigures } from "./impact-figures";
 import type { Previewing } from "./use-preview";
 
@@ -180,5 +178,68 @@ function Changes({ draft }: { draft: DraftState }) {
         );
       })}
     </ul>
+  );
+}
+
+const order = ["listing", "subgroup", "group", "account", "default"] as const;
+
+/** The levels in order of precedence, with the current one marked. */
+function LevelOrder({
+  level,
+  setHere,
+}: {
+  level: (typeof order)[number];
+  /** Number of rules that the level sets itself. */
+  setHere: number;
+}) {
+  const t = useTranslations("customizations.panel");
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 className="text-sm font-semibold text-ink">{t("orderTitle")}</h2>
+      <p className="text-sm text-pretty text-ink-soft">{t("orderText")}</p>
+      <ol className="my-1 flex gap-x-4 gap-y-1 max-xl:flex-wrap xl:flex-col">
+        {order.map((each, n) => (
+          <li
+            key={each}
+            aria-current={each === level ? "step" : undefined}
+            className={cx(
+              "flex items-center gap-2.5 text-sm",
+              each === level ? "font-semibold text-accent-ink" : "text-ink-faint",
+            )}
+          >
+            <span
+              aria-hidden
+              className={cx(
+                "grid size-5 place-items-center rounded-full text-2xs tabular-nums",
+                each === level ? "bg-accent text-on-accent" : "bg-muted",
+              )}
+            >
+              {n + 1}
+            </span>
+            {t(`order.${each}`)}
+            {each === level && <span className="text-xs font-normal">{t("here")}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className="text-sm text-ink-soft">{t("setHere", { count: setHere })}</p>
+      <ModeWords />
+    </div>
+  );
+}
+
+const modes = ["inherit", "none", "custom"] as const;
+
+/** Explains Inherit, None and Custom. */
+function ModeWords() {
+  const t = useTranslations("customizations");
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t border-line pt-3 text-sm">
+      {modes.map((mode) => (
+        <div key={mode} className="contents">
+          <dt className="font-medium text-ink">{t(`mode.${mode}`)}</dt>
+          <dd className="text-pretty text-ink-soft">{t(`panel.modes.${mode}`)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

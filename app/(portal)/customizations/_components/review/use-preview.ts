@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useAccount } from "@/components/account/use-account";
-import { useDebounced } from "@/components/debounced/use-debounced";
+import { useAccount } from "@/components/hooks/use-account";
+import { useDebounced } from "@/components/hooks/use-debounced";
 import { previewQuery, type Rules, type Shown } from "@/lib/pricing/customizations/client";
-import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
-import type { Preview } from "@/lib/pricing/customizations/schema-preview";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
+import type { Preview } from "@/lib/pricing/customizations/schema-answers";
+import { useSearchParams } from "next/navigation";
+import { useWriteAddress } from "@/components/hooks/use-address";
 
 /** Delay in ms that avoids a call at every step of a slider. */
 const debounceMs = 300;
@@ -42,5 +44,31 @@ export function usePreview({ target, changes, isWrong, shown }: PreviewInput): P
     preview: isEnabled ? query.data?.preview : undefined,
     isCounting: !isCurrent && !query.error,
     error: query.error,
+  };
+}
+
+/** Nights that the preview's charts can show. */
+export const spans = [90, 365] as const;
+export type Span = (typeof spans)[number];
+
+/**
+ * Reads the nights of the charts (`span`), the listing (`show=pms/id`) and the night (`night=date`)
+ * from the URL, and returns their setters.
+ */
+export function useShown() {
+  const write = useWriteAddress();
+  const parameters = useSearchParams();
+  const [, pms, id] = /^([^/]+)\/(.+)$/.exec(parameters.get("show") ?? "") ?? [];
+  const night = parameters.get("night");
+  const shown: Shown = {
+    listing: pms !== undefined && id !== undefined ? { id, pms } : null,
+    date: night !== null && /^\d{4}-\d{2}-\d{2}$/.test(night) ? night : null,
+  };
+  return {
+    shown,
+    span: spans.find((nights) => String(nights) === parameters.get("span")) ?? 365,
+    showSpan: (span: Span) => write({ span: span === 365 ? null : String(span) }),
+    showListing: (address: string | null) => write({ show: address, night: null }),
+    showNight: (date: string) => write({ night: date }),
   };
 }

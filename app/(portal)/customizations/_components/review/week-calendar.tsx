@@ -1,9 +1,8 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
-import { type DateText, dayOf, toUtc } from "@/lib/core/dates";
-import { weekdayOf } from "@/lib/core/days";
-import { days } from "@/lib/pricing/customizations/kinds";
+import { type DateText, dayOf, toUtc, weekdayOf } from "@/lib/core/dates";
+import { days } from "@/lib/pricing/rules/kinds";
 
 /** One night of a calendar. */
 export interface CalendarNight {

@@ -9,7 +9,9 @@ import { requireCaller } from "@/lib/auth/server/page";
 import { getListing, pageListing, readCatalog } from "@/lib/catalog/server";
 import { catalogQuery, listingQuery } from "@/lib/catalog/client";
 import { today } from "@/lib/core/dates";
-import { type AccountId, accountIn } from "@/lib/http/account";
+import { type AccountId, accountIn } from "@/lib/http/fetcher";
+import { sendingQuery } from "@/lib/delivery/pushes/client-listing";
+import { sendingOf } from "@/lib/delivery/pushes/server";
 import { priceDecimals } from "@/lib/identity/settings/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { listGroups } from "@/lib/inventory/groups/server";
@@ -82,6 +84,10 @@ async function prefetched(
     ...(catalog.total_listings > mostInPage ? [] : [names]),
     [listingQuery(account, { id, pms }), () => readListing(caller, pms, id)],
     [groupsQuery(account), () => listGroups(caller)],
+    [
+      sendingQuery(account, { id, pms }),
+      () => sendingOf(caller, { listing_id: id, pms_name: pms }),
+    ],
     [
       calendarQuery(account, [{ id, pms }], from, to),
       () => priceCalendar(caller, { listings: [{ id, pms }], from, to }),

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { lateComponent } from "@/components/prefetch/late-component";
 import { IconButton } from "@/components/ui/icon-button";
 import type { ListingRow } from "@/lib/catalog/rows";
+import { useStartSync } from "../scope";
 import { BulkActions, type BulkKind } from "./bulk-actions";
 
 const BulkDialog = lateComponent(() => import("./bulk-dialog"));
@@ -23,8 +24,14 @@ export default function BulkBar({ rows, shown, keys, onKeysChange }: BulkBarProp
   const [kind, setKind] = useState<BulkKind | null>(null);
   const selected = rows.filter((row) => keys.has(row.key));
   const outOfSight = selected.length - shown.filter((row) => keys.has(row.key)).length;
+  const startSync = useStartSync();
+  const off = selected.filter(({ listing }) => !listing.push_enabled).map(({ listing }) => listing);
   const clear = () => onKeysChange(new Set());
   if (selected.length === 0) return null;
+  const choose = (chosen: BulkKind | "syncOn") => {
+    if (chosen !== "syncOn") return setKind(chosen);
+    startSync(off, clear);
+  };
   return (
     <section
       aria-label={t("title")}
@@ -39,7 +46,11 @@ export default function BulkBar({ rows, shown, keys, onKeysChange }: BulkBarProp
           </span>
         )}
       </p>
-      <BulkActions onChoose={setKind} />
+      <BulkActions
+        keys={selected.map(({ key }) => key)}
+        onChoose={choose}
+        canStart={off.length > 0}
+      />
       <IconButton aria-label={t("clear")} onPress={clear}>
         <X aria-hidden />
       </IconButton>

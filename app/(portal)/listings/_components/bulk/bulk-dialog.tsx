@@ -5,11 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { BulkEdit } from "@/lib/catalog/edits";
 import type { ListingRow } from "@/lib/catalog/rows";
-import { useListingsScope } from "../scope/scope";
+import { useListingsScope } from "../scope";
 import { BulkFields } from "./bulk-fields";
 import type { BulkKind } from "./bulk-actions";
-import { BulkPreview } from "./bulk-preview";
-import { type Preview, useBulkPreview } from "./use-bulk-preview";
+import { BulkPreview, type Preview, useBulkPreview } from "./bulk-preview";
 
 export interface BulkDialogProps {
   kind: BulkKind;
@@ -23,7 +22,6 @@ const initialEdits: Record<BulkKind, BulkEdit | null> = {
   prices: null,
   group: null,
   tags: null,
-  syncOn: { kind: "sync", isOn: true },
   syncOff: { kind: "sync", isOn: false },
   hide: { kind: "hidden", isHidden: true },
   unhide: { kind: "hidden", isHidden: false },
@@ -52,10 +50,9 @@ export default function BulkDialog({ kind, rows, onClose, onDone }: BulkDialogPr
   );
   return (
     <Dialog
-      isOpen
       size="lg"
       isDismissable={!isApplying}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t(`${kind}.title`)}
       description={t(`${kind}.text`, { count: rows.length })}
       footer={buttons}

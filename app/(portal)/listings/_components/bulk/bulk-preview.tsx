@@ -1,18 +1,26 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, keepPreviousData } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { FieldChange } from "@/lib/catalog/edits";
+import {
+  type FieldChange,
+  type BulkEdit,
+  type ListingEdit,
+  changedFields,
+  changeOf,
+} from "@/lib/catalog/edits";
 import { pmsTitle } from "@/lib/core/pms";
 import { groupsQuery } from "@/lib/inventory/groups/client";
-import { useListingsScope } from "../scope/scope";
-import type { Preview, PreviewRow } from "./use-bulk-preview";
+import { useListingsScope } from "../scope";
+import { useDebounced } from "@/components/hooks/use-debounced";
+import { postChanges, previewKey } from "@/lib/catalog/client";
+import type { ListingRow } from "@/lib/catalog/rows";
 
 /** The listings that would change, with old and new values, and those that cannot be changed. */
 export function BulkPreview({
@@ -140,4 +148,75 @@ function useWords(): (
 function useGroupNames(): ReadonlyMap<number, string> {
   const groups = useQuery(groupsQuery(useAccount().account)).data?.groups;
   return useMemo(() => new Map((groups ?? []).map((group) => [group.id, group.name])), [groups]);
+}
+
+/** Delay after the last keystroke before the dry run, in ms. */
+const debounceMs = 300;
+
+/** The changes to one row, or why they cannot be made. */
+interface PreviewRow {
+  key: string;
+  row: ListingRow;
+  changes: ReturnType<typeof changedFields>;
+  errors: readonly string[];
+}
+
+export type Preview = ReturnType<typeof useBulkPreview>;
+
+/** Returns every row that `edit` would change, checked by a dry run. */
+export function useBulkPreview(
+  rows: readonly ListingRow[],
+  edit: BulkEdit | null,
+  updateChildren: boolean,
+) {
+  const { decimals } = useListingsScope();
+  const planned = useMemo(
+    () =>
+      rows.flatMap((row) => {
+        const change = edit && changeOf(row.listing, edit, decimals);
+        return change ? [{ row, change }] : [];
+      }),
+    [rows, edit, decimals],
+  );
+  const debounced = useDebounced(planned, debounceMs);
+  const changes = useMemo(() => debounced.map(({ change }) => change), [debounced]);
+  const check = useCheck(changes, updateChildren);
+  const isChecking = debounced !== planned || (changes.length > 0 && check.isFetching);
+  const outcomes = isChecking || check.isPlaceholderData ? undefined : check.data;
+  const list = useMemo(
+    (): PreviewRow[] =>
+      planned.map(({ row, change }, index) => ({
+        key: row.key,
+        row,
+        changes: changedFields(row.listing, change),
+        errors: outcomes?.[index]?.errors ?? [],
+      })),
+    [planned, outcomes],
+  );
+  const refused = list.filter((row) => row.errors.length > 0);
+  const ready: ListingEdit[] = planned
+    .map(({ change }) => change)
+    .filter((_, index) => list[index]?.errors.length === 0);
+  return {
+    /** Rows with errors first. */
+    list: [...refused, ...list.filter((row) => row.errors.length === 0)],
+    refused: refused.length,
+    unchanged: rows.length - list.length,
+    ready,
+    isChecking,
+    error: check.error,
+  };
+}
+
+function useCheck(changes: readonly ListingEdit[], updateChildren: boolean) {
+  const { account } = useAccount();
+  return useQuery({
+    queryKey: previewKey(account, changes, updateChildren),
+    queryFn: ({ signal }) =>
+      postChanges(account, changes, { dryRun: true, updateChildren, signal }),
+    enabled: changes.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
 }

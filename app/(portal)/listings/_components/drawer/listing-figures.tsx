@@ -3,10 +3,15 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
 import type { Listing } from "@/lib/catalog/schema";
-import { percentOf } from "@/lib/catalog/sort";
-import { tellsBookings } from "@/lib/catalog/tells";
+import { percentOf } from "@/lib/catalog/rows";
+import { tellsBookings } from "@/lib/catalog/view";
 import type { ListingPartProps } from "./drawer-part";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useNumbers } from "@/components/hooks/use-numbers";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { priceFields } from "@/lib/catalog/edits";
+import { PriceCell } from "../table/price-cell";
+import { useListingsScope } from "../scope";
 
 const windows = [7, 30, 60, 90] as const;
 
@@ -125,4 +130,32 @@ function Compared({ label, value, before, currency }: ComparedProps) {
       </span>
     );
   return <Stat label={label} value={money(value, currency)} note={note} />;
+}
+
+/** Minimum, base and maximum price, each editable in place; a parent's can also be set for its children. */
+export function ListingPrices({ row }: ListingPartProps) {
+  const t = useTranslations("listings");
+  const { canEdit } = useListingsScope();
+  const [updateChildren, setUpdateChildren] = useState(false);
+  const children = row.mapping.kind === "parent" ? row.mapping.children.length : 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line">
+        {priceFields.map((field) => (
+          <div key={field} className="flex flex-col gap-0.5 px-3 py-2">
+            <dt className="text-sm text-ink-faint">{t(`columns.${field}`)}</dt>
+            <dd className="flex items-baseline gap-1.5 text-lg font-semibold text-ink tabular-nums">
+              <PriceCell row={row} field={field} isTabbable updateChildren={updateChildren} />
+              <span className="text-xs font-normal text-ink-faint">{row.listing.currency}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {canEdit && children > 0 && (
+        <Checkbox isSelected={updateChildren} onChange={setUpdateChildren}>
+          {t("drawer.toChildren", { count: children })}
+        </Checkbox>
+      )}
+    </div>
+  );
 }

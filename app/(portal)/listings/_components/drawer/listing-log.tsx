@@ -1,18 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { ChangeText } from "@/components/logs/change-text";
-import { SentenceText } from "@/components/logs/sentence-text";
-import { usePersonName } from "@/components/logs/use-person-name";
+import { SentenceText, usePersonName } from "@/components/logs/sentence-text";
 import { QueryView } from "@/components/query-view/query-view";
-import { Moment } from "@/components/moment/moment";
+import { Moment } from "@/components/ui/moment";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import { listingLogQuery } from "@/lib/activity/logs/client";
 import type { LogEntry } from "@/lib/activity/logs/schema";
-import { useListingsScope } from "../scope/scope";
-import { DrawerPart, type ListingPartProps } from "./drawer-part";
-import { LinesSkeleton } from "./lines-skeleton";
+import { useListingsScope } from "../scope";
+import { DrawerPart, type ListingPartProps, LinesSkeleton } from "./drawer-part";
 
 /** The latest changes to the listing, and who made them. */
 export function ListingLog({ row: { listing } }: ListingPartProps) {

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components/Button";
-import { channelNames } from "@/lib/catalog/channels";
+import { channelNames } from "@/lib/catalog/view";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
-import { useListingsScope } from "../scope/scope";
+import { useListingsScope } from "../scope";
 import type { ListingPartProps } from "./drawer-part";
 
 /** The other listings of the mapping group, each opening its own drawer. */

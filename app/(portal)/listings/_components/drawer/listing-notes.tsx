@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-area";
-import { useListingsScope } from "../scope/scope";
+import { useListingsScope } from "../scope";
 import type { ListingPartProps } from "./drawer-part";
 
 const longestNote = 5_000;

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { LazyOverrideDialog } from "@/components/prices/override/lazy-override-dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { detailsQuery } from "@/lib/catalog/client";
 import { addDays, daysBetween, today } from "@/lib/core/dates";
-import { useListingsScope } from "../scope/scope";
+import { useListingsScope } from "../scope";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
 
 /** Default and largest number of nights. */

@@ -1,17 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { QueryView } from "@/components/query-view/query-view";
-import { useLevelWords } from "@/components/rules/use-level-words";
-import { useRuleWords } from "@/components/rules/use-rule-words";
+import { useLevelWords, useRuleWords } from "@/components/rules/use-rule-words";
 import { Badge } from "@/components/ui/badge";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
-import { type EffectiveRule, effectiveRules } from "@/lib/pricing/customizations/effective";
-import { kinds } from "@/lib/pricing/customizations/kinds";
-import { type LevelRef, levelText } from "@/lib/pricing/customizations/level-ref";
-import { DrawerPart, type ListingPartProps } from "./drawer-part";
-import { LinesSkeleton } from "./lines-skeleton";
+import { type EffectiveRule, effectiveRules } from "@/lib/pricing/customizations/settings";
+import { kinds } from "@/lib/pricing/rules/kinds";
+import { type LevelRef, levelText } from "@/lib/pricing/levels/level-ref";
+import { DrawerPart, type ListingPartProps, LinesSkeleton } from "./drawer-part";
 
 /** The effective pricing rules, and the level each comes from. */
 export function ListingRules({ row: { listing } }: ListingPartProps) {

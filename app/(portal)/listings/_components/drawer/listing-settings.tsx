@@ -3,16 +3,16 @@ import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { type ListingEdit, tagsOf } from "@/lib/catalog/edits";
-import { useListingsScope } from "../scope/scope";
-import { useGroupOptions } from "../groups/use-group-options";
-import type { ListingPartProps } from "./drawer-part";
-import { Fact } from "./fact";
+import { useListingsScope, useStartSync } from "../scope";
+import { useGroupOptions } from "../use-group-options";
+import { type ListingPartProps, Fact } from "./drawer-part";
 import { TagsEditor } from "./tags-editor";
 
-/** Sync, visibility, group and tags; each change is saved at once and can be undone. */
+/** Sync, visibility, group and tags; each change is saved at once and can be undone. Turning sync on opens its review. */
 export function ListingSettings({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings");
   const { canEdit, change } = useListingsScope();
+  const startSync = useStartSync();
   const { options, groupIdsOf, idOf } = useGroupOptions();
   const { id, pms, name, push_enabled: isSyncing, isHidden } = listing;
   const apply = (fields: Partial<ListingEdit>, message: string) =>
@@ -22,15 +22,11 @@ export function ListingSettings({ row: { listing } }: ListingPartProps) {
     const { groupId, subgroupId } = groupIdsOf(option);
     apply({ group_id: groupId, subgroup_id: subgroupId }, t("group.moved", { name }));
   };
+  const setSync = (isOn: boolean) =>
+    isOn ? startSync([listing]) : apply({ push_enabled: false }, t("sync.turnedOff", { name }));
   return (
     <div className="flex flex-col gap-3">
-      <Switch
-        isSelected={isSyncing}
-        onChange={(isOn) =>
-          apply({ push_enabled: isOn }, t(isOn ? "sync.turnedOn" : "sync.turnedOff", { name }))
-        }
-        description={t("sync.text")}
-      >
+      <Switch isSelected={isSyncing} onChange={setSync} description={t("sync.text")}>
         {t("sync.title")}
       </Switch>
       <Switch
@@ -50,13 +46,25 @@ export function ListingSettings({ row: { listing } }: ListingPartProps) {
         onChange={moveTo}
         className="max-w-80"
       />
-      <div className="flex flex-col gap-1">
-        <span className="text-sm font-medium text-ink-soft">{t("columns.tags")}</span>
-        <TagsEditor
-          tags={tagsOf(listing)}
-          onChange={(tags) => apply({ tags: [...tags] }, t("tags.changed", { name }))}
-        />
-      </div>
+      <Tags
+        listing={listing}
+        onChange={(tags) => apply({ tags: [...tags] }, t("tags.changed", { name }))}
+      />
+    </div>
+  );
+}
+
+interface TagsProps {
+  listing: ListingPartProps["row"]["listing"];
+  onChange: (tags: readonly string[]) => void;
+}
+
+function Tags({ listing, onChange }: TagsProps) {
+  const t = useTranslations("listings.columns");
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="text-sm font-medium text-ink-soft">{t("tags")}</span>
+      <TagsEditor tags={tagsOf(listing)} onChange={onChange} />
     </div>
   );
 }

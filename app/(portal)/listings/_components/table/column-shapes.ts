@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { ColumnShape } from "@/components/data-table/types";
-import type { SortKey } from "@/lib/catalog/sort";
+import type { SortKey } from "@/lib/catalog/rows";
 
 interface Shape extends Omit<ColumnShape, "header"> {
   id: SortKey;

@@ -3,16 +3,66 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
-import { channelNames } from "@/lib/catalog/channels";
+import { channelNames } from "@/lib/catalog/view";
 import type { PriceField } from "@/lib/catalog/edits";
-import type { ListingRow } from "@/lib/catalog/rows";
-import { percentOf } from "@/lib/catalog/sort";
+import { type ListingRow, type MappingRole, percentOf } from "@/lib/catalog/rows";
 import { pmsTitle } from "@/lib/core/pms";
 import { type ColumnId, useColumnShapes } from "./column-shapes";
-import { MappingBadge } from "./mapping-badge";
 import { PriceCell } from "./price-cell";
-import { SyncCell } from "./sync-cell";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useNumbers } from "@/components/hooks/use-numbers";
+import { CornerDownRight, Layers } from "lucide-react";
+import { useListingsScope, useStartSync } from "../scope";
+
+/** Turns syncing off, or opens the review that turns it on, with a native switch, which is fast to render while scrolling. */
+function SyncCell({ row, isTabbable }: { row: ListingRow; isTabbable: boolean }) {
+  const { canEdit, change } = useListingsScope();
+  const startSync = useStartSync();
+  const t = useTranslations("listings");
+  const { id, pms, name, push_enabled: isOn } = row.listing;
+  if (!canEdit) {
+    return <span className={isOn ? "" : "text-ink-faint"}>{t(isOn ? "sync.on" : "sync.off")}</span>;
+  }
+  const toggle = () => {
+    if (!isOn) return startSync([row.listing]);
+    void change([{ id, pms, push_enabled: false }], { message: t("sync.turnedOff", { name }) });
+  };
+  return (
+    <label className="group relative inline-flex cursor-pointer items-center align-middle">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={t("sync.label", { name })}
+        aria-checked={isOn}
+        checked={isOn}
+        tabIndex={isTabbable ? 0 : -1}
+        onChange={toggle}
+        className="peer absolute inset-0 cursor-pointer opacity-0"
+      />
+      <span
+        aria-hidden
+        className="relative h-4.5 w-7.5 rounded-full border border-field bg-muted outline-2 outline-offset-1 outline-transparent transition-colors group-hover:border-ink-faint peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-accent after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-ink-faint after:transition-transform peer-checked:after:translate-x-3 peer-checked:after:bg-on-accent"
+      />
+    </label>
+  );
+}
+
+/** Shows whether a listing is a parent or a child. Renders nothing for an unmapped one. */
+function MappingBadge({ mapping }: { mapping: MappingRole }) {
+  const t = useTranslations("listings.mapping");
+  if (mapping.kind === "unmapped") return null;
+  if (mapping.kind === "parent") {
+    return (
+      <Badge tone="accent" icon={<Layers aria-hidden />}>
+        {t("parentOf", { count: mapping.children.length })}
+      </Badge>
+    );
+  }
+  return (
+    <span {...(mapping.parent && { title: t("childOf", { name: mapping.parent.name }) })}>
+      <Badge icon={<CornerDownRight aria-hidden />}>{t("child")}</Badge>
+    </span>
+  );
+}
 
 type Cell = Column<ListingRow>["cell"];
 

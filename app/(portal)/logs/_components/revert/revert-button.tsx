@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { PortalLogEntry } from "@/lib/activity/logs/schema";
-import { useReverting } from "./revert-context";
+import { createContext, use } from "react";
 
 /** The Revert button of a row, or a note that its entry was reverted. */
 export function RevertInRow({ entry, isTabbable }: { entry: PortalLogEntry; isTabbable: boolean }) {
@@ -35,4 +35,21 @@ export function RevertInDrawer({ entry }: { entry: PortalLogEntry }) {
       {t("more")}
     </Button>
   );
+}
+
+interface Reverting {
+  /** Opens the confirmation of a revert. */
+  ask: (entry: PortalLogEntry) => void;
+  /** Ids of entries that one of the entries shown has reverted. */
+  reverted: ReadonlySet<string>;
+}
+
+/** Context that opens the revert dialog. Rows and drawer share one, so that it stays open when its row scrolls away. */
+export const RevertContext = createContext<Reverting>({
+  ask: () => undefined,
+  reverted: new Set(),
+});
+
+function useReverting(): Reverting {
+  return use(RevertContext);
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { SentenceText } from "@/components/logs/sentence-text";
 import { useDifferences } from "@/components/logs/use-differences";
 import { showToast } from "@/components/toast/toast-queue";

@@ -4,14 +4,20 @@ import { useContext } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import type { Listing } from "@/lib/catalog/schema";
-import { type BoardGroup, groupName, targetOf } from "@/lib/mappings/board";
-import { DraggedContext, useVerdict } from "../drag/drag-context";
+import { type BoardGroup, groupName, targetOf, membersOf, toMappable } from "@/lib/mappings/board";
+import { DraggedContext, useVerdict } from "../use-mapping-drag";
 import { useMappingScope } from "../page/scope";
-import { type SpokenVerdict, useWords } from "../candidates/use-words";
-import { VerdictBadge } from "../candidates/verdict-badge";
-import { ChildRow } from "./child-row";
-import { GroupMenu } from "./group-menu";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { type SpokenVerdict, useWords, joined, VerdictBadge } from "../candidate-words";
+import { useNumbers } from "@/components/hooks/use-numbers";
+import { Ellipsis, Unlink, CornerDownRight } from "lucide-react";
+import { Button } from "react-aria-components/Button";
+import { squareButtonClasses } from "@/components/ui/classes";
+import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import { IconButton } from "@/components/ui/icon-button";
+import { channelNames } from "@/lib/catalog/view";
+import { distanceMetres } from "@/lib/core/geo";
+import { pmsTitle } from "@/lib/core/pms";
 
 export interface GroupCardProps {
   group: BoardGroup;
@@ -103,5 +109,75 @@ function ParentFacts({ parent }: { parent: Listing | null }) {
       {" · "}
       {t("prices", { base: price(parent.base), min: price(parent.min) })}
     </span>
+  );
+}
+
+/** Unmaps the group or one of its children. */
+function GroupMenu({ group }: { group: BoardGroup }) {
+  const t = useTranslations("mapping");
+  const { unmap } = useMappingScope();
+  return (
+    <MenuTrigger>
+      <Button
+        aria-label={t("actions", { name: groupName(group) })}
+        className={squareButtonClasses("ghost", "sm")}
+      >
+        <Ellipsis aria-hidden />
+      </Button>
+      <Menu placement="bottom end">
+        <MenuItem
+          tone="danger"
+          icon={<Unlink aria-hidden />}
+          onAction={() => unmap(group, membersOf(group))}
+        >
+          {t("unmapAll")}
+        </MenuItem>
+        {group.children.map((child) => (
+          <MenuItem
+            key={rowKeyOf(child)}
+            icon={<Unlink aria-hidden />}
+            onAction={() => unmap(group, [child])}
+          >
+            {t("unmapOne", { name: child.name })}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+/** A child listing with its distance from the parent. */
+function ChildRow({ child, group }: { child: Listing; group: BoardGroup }) {
+  const t = useTranslations("mapping");
+  const { canEdit, unmap } = useMappingScope();
+  const { metres } = useWords();
+  const { parent } = group;
+  const distance = parent && distanceMetres(toMappable(parent), toMappable(child));
+  const facts = joined([
+    child.pms === parent?.pms ? null : pmsTitle(child.pms),
+    channelNames(child),
+    distance === null ? null : metres(distance),
+  ]);
+  return (
+    <li className="flex min-h-9 items-center gap-2 border-t border-line py-1 pr-2 pl-4 text-sm">
+      <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-2">
+        <span className="truncate font-medium text-ink" title={child.id}>
+          {child.name}
+        </span>
+        <span className="shrink-0 truncate text-ink-faint tabular-nums">{facts}</span>
+        {child.isHidden && <Badge>{t("hidden")}</Badge>}
+      </span>
+      {canEdit && (
+        <IconButton
+          size="sm"
+          placement="left"
+          aria-label={t("unmapOne", { name: child.name })}
+          onPress={() => unmap(group, [child])}
+        >
+          <Unlink aria-hidden />
+        </IconButton>
+      )}
+    </li>
   );
 }

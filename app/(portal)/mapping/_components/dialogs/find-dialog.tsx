@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { listingsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
 import { toBoard } from "@/lib/mappings/board";
-import { CandidateList } from "../candidates/candidate-list";
+import { CandidateList } from "../candidate-list";
 import { useMappingScope } from "../page/scope";
 
 /** Lists the possible parents of an unmapped listing, as an alternative to dragging. */
@@ -15,9 +15,8 @@ export default function FindDialog({ child, onClose }: { child: Listing; onClose
   const { data: board } = useQuery({ ...listingsQuery(account), select: boardOf });
   return (
     <Dialog
-      isOpen
       size="lg"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t("title", { name: child.name })}
       description={t("text")}
     >

@@ -9,8 +9,10 @@ import { type BoardGroup, groupName, membersOf } from "@/lib/mappings/board";
 import { keyOf, unmapMutation } from "@/lib/mappings/client";
 import type { UnmapResult } from "@/lib/mappings/schema";
 import { useMappingScope } from "../page/scope";
-import { UnmapOutcome } from "./unmap-outcome";
-import { useMapAgain } from "./use-mapped-toast";
+import { useMapAgain } from "./copy-options";
+import { CircleCheck, OctagonX } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 
 export interface UnmapDialogProps {
   group: BoardGroup;
@@ -30,9 +32,8 @@ export default function UnmapDialog({ group, listings, onClose }: UnmapDialogPro
   const name = isWhole || !only ? groupName(group) : only.name;
   return (
     <AlertDialog
-      isOpen
       size="md"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t(kind.title, { name })}
       confirmLabel={t("confirm", { count: isWhole ? membersOf(group).length : 1 })}
       onConfirm={onConfirm}
@@ -78,3 +79,46 @@ function Members({ group }: { group: BoardGroup }) {
     </ul>
   );
 }
+
+/** The outcome of each listing, shown if some could not be unmapped. */
+function UnmapOutcome({ result, onClose }: { result: UnmapResult; onClose: () => void }) {
+  const t = useTranslations("mapping.unmapping");
+  const { success, failure } = result;
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t("partial", { done: success.length, failed: failure.length })}
+      description={t("partialText")}
+      footer={
+        <Button variant="primary" onPress={onClose}>
+          {t("close")}
+        </Button>
+      }
+    >
+      <ul aria-label={t("outcome")} className="rounded-md border border-line text-sm">
+        {failure.map((listing) => (
+          <li key={keyOf(listing)} className={row}>
+            <OctagonX aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+            <span className="flex min-w-0 flex-col">
+              <span className="font-medium text-ink">
+                {listing.listing_name ?? listing.listing_id}
+              </span>
+              <span className="text-danger-ink">{t(`failure.${listing.type}`)}</span>
+            </span>
+          </li>
+        ))}
+        {success.map((listing) => (
+          <li key={keyOf(listing)} className={row}>
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-up" />
+            <span className="flex min-w-0 flex-col">
+              <span className="font-medium text-ink">{listing.listing_name}</span>
+              <span className="text-ink-faint">{t("unmapped")}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const row = "flex items-start gap-2 border-b border-line px-3 py-2 last:border-0";

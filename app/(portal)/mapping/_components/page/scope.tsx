@@ -1,9 +1,10 @@
 "use client";
 import { createContext, useContext } from "react";
-import type { AccountId } from "@/lib/http/account";
+import type { AccountId } from "@/lib/http/fetcher";
 import type { Listing } from "@/lib/catalog/schema";
-import type { BoardGroup } from "@/lib/mappings/board";
+import { type BoardGroup, filtersOf } from "@/lib/mappings/board";
 import type { MappingLimits } from "@/lib/mappings/rules";
+import { useView } from "@/components/hooks/use-address";
 
 /** What the caller may do on the page, and the account's settings. */
 export interface Rights {
@@ -36,3 +37,17 @@ export function useMappingScope(): MappingScope {
   if (!scope) throw new Error("MappingScopeProvider is missing above this component");
   return scope;
 }
+
+/** Reads the view from the URL, and writes another one. */
+export const useMappingView = () => useView(mappingView);
+
+const mappingView = (given: URLSearchParams) => ({
+  search: given.get("q") ?? "",
+  filters: filtersOf(given),
+  isMap: given.get("view") === "map",
+  /** The column that a narrow page shows. */
+  column: given.get("column") === "groups" ? ("groups" as const) : ("unmapped" as const),
+  hasSuggestions: given.has("suggestions"),
+  /** Key of the listing chosen on the map. */
+  at: given.get("at"),
+});

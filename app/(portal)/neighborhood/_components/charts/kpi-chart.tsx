@@ -2,14 +2,13 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Chart } from "@/components/chart/chart";
-import { domainOf, isDrawable } from "@/components/chart/domain";
+import { domainOf, isDrawable } from "@/components/chart/axis";
 import { LazyBarPlot } from "@/components/chart/lazy-plots";
-import type { ChartFormat } from "@/components/chart/types";
+import type { ChartFormat, Series } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Formats } from "@/components/chart/use-formats";
-import type { MarketProps } from "../market/market-props";
-import { heights } from "../market/market-skeleton";
-import { isMonth, useKpi } from "./use-kpi";
+import { type MarketProps, heights } from "../market/market-view";
+import { kpiOf } from "@/lib/market/neighborhood/view";
 
 const measures = ["occupancy", "revenue", "adr"] as const;
 type Measure = (typeof measures)[number];
@@ -73,4 +72,42 @@ function useKpiFormat(formats: Formats, measure: Measure): ChartFormat {
     }),
     [formats, measure, t],
   );
+}
+
+/** Returns all periods of the market (`all`), only its months (`months`), and a summary. */
+function useKpi({ market, category, formats }: Omit<MarketProps, "listing">) {
+  const t = useTranslations("neighborhood.kpi");
+  return useMemo(() => {
+    const kpi = kpiOf(market, category);
+    const { percent, money, whole } = formats;
+    const series: Series[] = [
+      { id: "occupancy", label: t("occupancy"), values: kpi.occupancy, format: percent },
+      { id: "revenue", label: t("revenue"), values: kpi.revenue, format: money },
+      { id: "adr", label: t("adr"), values: kpi.adr, format: money },
+      { id: "booked", label: t("booked"), values: kpi.booked, format: whole },
+      { id: "offered", label: t("offered"), values: kpi.offered, format: whole },
+    ];
+    const year = kpi.periods.indexOf("Last 365 Days");
+    const write = (values: readonly (number | null)[], format: (value: number) => string) => {
+      const value = values[year];
+      return value == null ? "–" : format(value);
+    };
+    const summary = t("summary", {
+      share: write(kpi.occupancy, percent),
+      revenue: write(kpi.revenue, money),
+      adr: write(kpi.adr, money),
+    });
+    const ofMonths = series.map((each) => ({
+      ...each,
+      values: each.values.filter((_, at) => isMonth(kpi.periods[at] ?? "")),
+    }));
+    const x = { label: t("period"), values: kpi.periods };
+    const months = { x: { ...x, values: kpi.periods.filter(isMonth) }, series: ofMonths };
+    return { all: { x, series }, months, summary };
+  }, [market, category, formats, t]);
+}
+
+/** True for `2026-03`, false for `Last 365 Days`. */
+function isMonth(period: string): boolean {
+  return /^\d{4}-\d\d$/.test(period);
 }

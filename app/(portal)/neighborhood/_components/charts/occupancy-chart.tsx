@@ -1,13 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { domainOf, isDrawable } from "@/components/chart/domain";
+import { domainOf, isDrawable } from "@/components/chart/axis";
 import { LineChart } from "@/components/chart/line-chart";
 import type { Layer, Series, XTick } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { MarketProps } from "../market/market-props";
-import { heights } from "../market/market-skeleton";
-import { useView } from "../market/use-view";
-import { useOccupancy } from "./use-occupancy";
+import { type MarketProps, useMarketView, heights } from "../market/market-view";
+import { useMemo } from "react";
+import { meanOf, occupancyOf } from "@/lib/market/neighborhood/view";
 
 const occupancyLayers: readonly Layer[] = [
   { kind: "line", series: "lastYear", tone: "past" },
@@ -21,7 +20,7 @@ const unavailableLayers: readonly Layer[] = [
 /** The market's occupancy now and a year ago, or its share of unavailable nights, with new bookings where known. */
 export function OccupancyChart({ market, category, formats }: MarketProps) {
   const t = useTranslations("neighborhood.occupancy");
-  const { by, write } = useView();
+  const { by, write } = useMarketView();
   const { data, today, summary } = useOccupancy({ market, category, formats }, by);
   const known = isDrawable(data.series);
   const found = layersIn(occupancyLayers, data.series);
@@ -82,4 +81,42 @@ function firstOfMonths(dates: readonly string[], text: (date: string) => string)
   return dates.flatMap((date, at) =>
     at > 0 && date.slice(0, 7) !== dates[at - 1]?.slice(0, 7) ? [{ at, text: text(date) }] : [],
   );
+}
+
+/** Number of nights in the summary. */
+const ahead = 90;
+
+/** Returns the market's occupancy as a chart, and a summary. */
+function useOccupancy(
+  { market, category, formats }: Omit<MarketProps, "listing">,
+  by: "week" | "night",
+) {
+  const t = useTranslations("neighborhood.occupancy");
+  return useMemo(() => {
+    const found = occupancyOf(market, category, by);
+    const nights = occupancyOf(market, category, "night");
+    const known = (series: Series[]) => series.filter(({ values }) => meanOf(values) !== null);
+    const pickup = known([
+      { id: "made", label: t("made"), values: found.made },
+      { id: "cancelled", label: t("cancelled"), values: found.cancelled },
+    ]);
+    const closed = known([{ id: "unavailable", label: t("share"), values: found.unavailable }]);
+    const booked = known([
+      { id: "now", label: t("now"), values: found.now },
+      { id: "lastYear", label: t("lastYear"), values: found.lastYear },
+    ]);
+    const share = (values: readonly (number | null)[]) => {
+      const mean = meanOf(values.slice(nights.today, nights.today + ahead));
+      return mean === null ? "–" : formats.percent(Math.round(mean));
+    };
+    const ofBooked = [
+      t("summary", { now: share(nights.now), lastYear: share(nights.lastYear) }),
+      ...(pickup.length === 0 ? [t("noPickup")] : []),
+    ].join(" ");
+    const ofClosed = { share: share(nights.unavailable), source: market.source ?? "" };
+    const summary = booked.length > 0 ? ofBooked : t("summaryShare", ofClosed);
+    const series = [...booked, ...pickup, ...closed];
+    const x = { label: t(by === "week" ? "weekOf" : "night"), values: found.dates };
+    return { data: { x, series }, today: found.today, summary };
+  }, [market, category, by, formats, t]);
 }

@@ -6,8 +6,7 @@ import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { categoriesOf } from "@/lib/market/neighborhood/view";
-import type { MarketProps } from "./market-props";
-import { useCategoryName } from "./use-category-name";
+import { type MarketProps, useCategoryName } from "./market-view";
 
 interface Row {
   category: string;

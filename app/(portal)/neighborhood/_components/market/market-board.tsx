@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { lateComponent } from "@/components/prefetch/late-component";
 import { Badge } from "@/components/ui/badge";
@@ -10,8 +10,9 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Listing } from "@/lib/catalog/schema";
 import { comparablesQuery, type ListingRef } from "@/lib/market/neighborhood/client";
-import { type Trust, trustIn } from "@/lib/market/neighborhood/trust";
 import {
+  type Trust,
+  trustIn,
   categoriesOf,
   chosenCategory,
   comparablesIn,
@@ -21,10 +22,10 @@ import { useFormats } from "@/components/chart/use-formats";
 import { KpiChart } from "../charts/kpi-chart";
 import { OccupancyChart } from "../charts/occupancy-chart";
 import { PriceChart } from "../charts/price-chart";
-import { heights } from "./market-skeleton";
-import { MarketStats } from "./market-stats";
-import { useCategoryName } from "./use-category-name";
-import { useView } from "./use-view";
+import { heights, useCategoryName, type MarketProps, useMarketView } from "./market-view";
+import { useNumbers } from "@/components/hooks/use-numbers";
+import { Stat } from "@/components/ui/stat";
+import { percentOf } from "@/lib/catalog/rows";
 
 /** Loads last, because it is last on the page. */
 const BasePrices = lateComponent(
@@ -34,7 +35,7 @@ const BasePrices = lateComponent(
 
 /** Loads after the charts. */
 const ComparablesMap = lateComponent(
-  () => import("../map/comparables-map"),
+  () => import("../comparables-map"),
   () => <ChartSkeleton height={heights.map} />,
 );
 
@@ -46,7 +47,7 @@ interface MarketBoardProps {
 
 /** The market of a listing in one category of bedrooms. */
 export function MarketBoard({ name, market, listing }: MarketBoardProps) {
-  const { category: wanted } = useView();
+  const { category: wanted } = useMarketView();
   const formats = useFormats(market.currency);
   const category = chosenCategory(market, wanted, listing?.no_of_bedrooms ?? null);
   // The map uses the same query, so both share one request.
@@ -77,7 +78,7 @@ interface MarketBarProps {
 
 function MarketBar({ market, category, trust }: MarketBarProps) {
   const t = useTranslations("neighborhood");
-  const { write } = useView();
+  const { write } = useMarketView();
   const nameOf = useCategoryName();
   const options = categoriesOf(market).map((id) => ({
     id,
@@ -118,5 +119,76 @@ function MarketBar({ market, category, trust }: MarketBarProps) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** Four figures of the listing and its market. */
+function MarketStats({ listing, formats }: MarketProps) {
+  const t = useTranslations("neighborhood.stats");
+  const money = (value: number | string | null | undefined) =>
+    typeof value === "number" ? formats.money(value) : "–";
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface px-4 py-3 lg:grid-cols-4">
+      <OwnPrices listing={listing} money={money} />
+      <Recommended price={listing?.recommended_base_price} money={money} />
+      <OwnOccupancy listing={listing} />
+      <Stat
+        label={t("pickup")}
+        value={listing?.booking_pickup_past_30 ?? "–"}
+        note={t("pickupNote")}
+      />
+    </div>
+  );
+}
+
+/** Occupancy and the market's, or the share of unavailable nights where the calendar doesn't distinguish bookings. */
+function OwnOccupancy({ listing }: { listing: Listing | null }) {
+  const t = useTranslations("neighborhood.stats");
+  const { percent } = useNumbers();
+  const shareText = (share: string | null | undefined): string | null => {
+    const value = percentOf(share ?? null);
+    return value === null ? null : percent(value);
+  };
+  const own = shareText(listing?.occupancy_next_30);
+  const closed = shareText(listing?.unavailable_share_next_30);
+  const market = shareText(listing?.market_occupancy_next_30);
+  return (
+    <Stat
+      label={own === null && closed !== null ? t("unavailable") : t("occupancy")}
+      value={own ?? closed ?? "–"}
+      note={market === null ? t("noMarketOccupancy") : t("marketOccupancy", { share: market })}
+    />
+  );
+}
+
+interface OwnPricesProps {
+  listing: Listing | null;
+  money: (value: number | null | undefined) => string;
+}
+
+function OwnPrices({ listing, money }: OwnPricesProps) {
+  const t = useTranslations("neighborhood.stats");
+  return (
+    <Stat
+      label={t("base")}
+      value={money(listing?.base)}
+      note={t("range", { min: money(listing?.min), max: money(listing?.max) })}
+    />
+  );
+}
+
+interface RecommendedProps {
+  price: number | "Unavailable" | undefined;
+  money: (value: number | string | undefined) => string;
+}
+
+function Recommended({ price, money }: RecommendedProps) {
+  const t = useTranslations("neighborhood.stats");
+  return (
+    <Stat
+      label={t("recommended")}
+      value={money(price)}
+      note={price === "Unavailable" ? t("noRecommended") : t("recommendedNote")}
+    />
   );
 }

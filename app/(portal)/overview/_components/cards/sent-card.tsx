@@ -3,13 +3,13 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { RefreshCwOff } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import Link from "next/link";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { Overview } from "@/lib/activity/overview/schema";
-import { connectionHealthQuery } from "@/lib/sync/connections/client";
+import { connectionHealthQuery } from "@/lib/intake/connections/client";
 import { PartCard } from "./part-card";
 
 type Sent = NonNullable<Overview["sent"]>[number];

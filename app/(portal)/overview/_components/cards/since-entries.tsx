@@ -1,14 +1,14 @@
 "use client";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import Link from "next/link";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { ChangeText } from "@/components/logs/change-text";
-import { SentenceText } from "@/components/logs/sentence-text";
-import { usePersonName } from "@/components/logs/use-person-name";
+import { SentenceText, usePersonName } from "@/components/logs/sentence-text";
 import type { Overview } from "@/lib/activity/overview/schema";
 import { ruleChangeOf } from "@/lib/activity/logs/rule-change";
 import { differencesOf } from "@/lib/activity/logs/sentence";
 import { dateIn } from "@/lib/core/dates";
+import { timeText } from "@/components/hooks/time-format";
 
 interface SinceEntriesProps {
   changes: NonNullable<Overview["changes"]>;
@@ -78,9 +78,8 @@ function EntryTime({ at, timeZone }: { at: string; timeZone: string }) {
   const t = useTranslations("overview.since");
   const format = useFormatter();
   const now = useNow();
-  const instant = new Date(at);
-  const time = format.dateTime(instant, { hour: "numeric", minute: "2-digit", timeZone });
-  const isToday = dateIn(timeZone, instant) === dateIn(timeZone, now);
+  const time = timeText(format, at, timeZone);
+  const isToday = dateIn(timeZone, new Date(at)) === dateIn(timeZone, now);
   return (
     <time dateTime={at} suppressHydrationWarning className="text-ink-faint tabular-nums">
       {t(isToday ? "today" : "yesterday", { time })}

@@ -1,8 +1,8 @@
 "use client";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { ListingRow } from "@/lib/catalog/rows";
-import { blocksOf } from "../axis/axis";
-import { useRowNights } from "../data/use-row-nights";
+import { blocksOf } from "./axis";
+import { useRowNights } from "./use-row-nights";
 import { type GridLayout, positionAt } from "./layout";
 import type { GridFormats } from "./use-grid-formats";
 import { useNightText } from "./use-night-text";

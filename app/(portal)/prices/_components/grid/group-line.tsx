@@ -3,11 +3,11 @@ import { CalendarCog, ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { tellsBookings } from "@/lib/catalog/tells";
-import { type Block, xOf } from "../axis/axis";
-import { useManyNights } from "../data/use-row-nights";
-import { type GroupHeading, groupKey } from "../rows/grid-rows";
-import { cellId, type LineProps } from "./line";
+import { tellsBookings } from "@/lib/catalog/view";
+import { type Block, xOf } from "./axis";
+import { useManyNights } from "./use-row-nights";
+import { type GroupHeading, groupKey } from "./grid-rows";
+import { cellId, type LineProps } from "./layout";
 
 interface GroupLineProps extends LineProps {
   row: GroupHeading;

@@ -1,8 +1,7 @@
-import type { Axis } from "../axis/axis";
-import { columnOf, dayAt, xOf } from "../axis/axis";
-import { type GridRow, rowAt, rowHeights } from "../rows/grid-rows";
-import type { Area } from "../selection/selection";
-import { headHeight } from "./looks";
+import { type Axis, columnOf, dayAt, xOf } from "./axis";
+import { type GridRow, rowAt, rowHeights } from "./grid-rows";
+import type { Area } from "./selection";
+import type { GridFormats } from "./use-grid-formats";
 
 /** Positions of rows and days in the grid. */
 export interface GridLayout {
@@ -69,4 +68,57 @@ export function reveal(
 function within(now: number, start: number, size: number, room: number): number {
   if (start < now) return start;
   return Math.max(now, start + size - room);
+}
+
+/** Props of every row of the grid. They are stable, so that unchanged rows do not render again. */
+export interface LineProps {
+  /** Index among all rows. */
+  index: number;
+  /** Distance from the first row, in px. */
+  top: number;
+  axis: Axis;
+  /** Rendered days. */
+  first: number;
+  last: number;
+  /** Width of the name column, in px. */
+  names: number;
+  /** The focused day; null in other rows. */
+  active: number | null;
+  formats: GridFormats;
+}
+
+/** Returns the DOM id of a cell. */
+export function cellId(index: number, day: number): string {
+  return `night-${index}-${day}`;
+}
+
+/** Returns the `aria-colindex` of a day; 1 is the name column. */
+export function columnIndex({ first, unit }: Axis, day: number): number {
+  return Math.floor((day - first) / unit) + 2;
+}
+
+/** Colours of a night by the letter of its demand. */
+export const demandLooks: Readonly<Record<string, string>> = {
+  l: "bg-night-1",
+  b: "bg-night-2",
+  n: "bg-night-3",
+  h: "bg-night-4",
+  v: "bg-night-5",
+  u: "bg-muted",
+};
+
+/** Nights that are blocked by the owner or not available. */
+export const closedLook =
+  "bg-surface [background-image:repeating-linear-gradient(135deg,var(--edge)_0_1.5px,transparent_1.5px_5px)]";
+
+/** The corner of a night with an override. */
+export const cornerLook =
+  "[background-image:linear-gradient(to_bottom_left,var(--night-ink)_50%,transparent_51%)] bg-[length:8px_8px] bg-[position:top_right] bg-no-repeat";
+
+/** Height of the sticky head, in px. */
+const headHeight = 52;
+
+/** Returns the width of the sticky name column in px, by the width of the grid. */
+export function nameWidth(width: number): number {
+  return width < 640 ? 128 : 244;
 }

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
-import { figuresIn, plainSpaces } from "@/lib/core/figures";
+import { figuresIn, plainSpaces } from "@/lib/core/number-format";
 import { dateOf, dayMs } from "@/lib/core/dates";
 
 export type GridFormats = ReturnType<typeof useGridFormats>;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { type Axis, dayAt, xOf } from "../axis/axis";
-import type { PricesView } from "../view/use-prices-view";
+import { type Axis, dayAt, xOf } from "./axis";
+import type { PricesView } from "../use-prices-view";
 import type { GridLayout } from "./layout";
 
 /** Visible days, as numbers of days since 1970-01-01. */

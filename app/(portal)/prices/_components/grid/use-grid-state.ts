@@ -6,9 +6,8 @@ import {
   pressed,
   type Range,
   type SelectMode,
-} from "../selection/selection";
-import { nightText } from "../view/night";
-import type { PricesView } from "../view/use-prices-view";
+} from "./selection";
+import { nightText, type PricesView } from "../use-prices-view";
 import type { GridLayout } from "./layout";
 
 export type GridState = ReturnType<typeof useGridState>;

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useMemo } from "react";
-import { blocksOf } from "../axis/axis";
-import { rowHeights } from "../rows/grid-rows";
+import { blocksOf } from "./axis";
+import { rowHeights } from "./grid-rows";
 import type { GridLayout } from "./layout";
 
 /** Weeks rendered beyond the visible ones, so that a short scroll renders nothing. */

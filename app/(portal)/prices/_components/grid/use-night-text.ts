@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { channelLabel } from "@/lib/catalog/channels";
-import type { PriceChange } from "../data/price-change";
-import { type GridNight, isOpen, type RowNights } from "../data/row-nights";
-import { weekOf } from "../data/week";
+import { channelLabel } from "@/lib/catalog/view";
+import { type GridNight, isOpen, type RowNights } from "./use-row-nights";
+
 import type { GridFormats } from "./use-grid-formats";
+import { demandLetters } from "@/lib/pricing/prices/schema-calendar";
 
 /** Returns the text of a night, or of a week in the year zoom: price, demand, booking, minimum stay. */
 export function useNightText(formats: GridFormats) {
@@ -69,5 +69,51 @@ function useStateText({ price }: GridFormats) {
     return rate === null
       ? [channel]
       : [channel, t("rate", { price: price(rate, nights.currency) })];
+  };
+}
+
+/** How an open night's price differs from yesterday's. */
+interface PriceChange {
+  from: number;
+  /** Positive where the price rose. */
+  by: number;
+}
+
+/** Returns null for a night that isn't open, has the same price, or whose price yesterday is unknown. */
+export function changeOf(night: GridNight, yesterday: number | null): PriceChange | null {
+  const { price } = night;
+  if (price === null || yesterday === null || price === yesterday || !isOpen(night)) return null;
+  // Rounds to cents, because binary fractions are inexact.
+  return { from: yesterday, by: Math.round((price - yesterday) * 100) / 100 };
+}
+
+/** A column of the year zoom. */
+export interface GridWeek {
+  /** Mean price of the open nights; null without any. */
+  price: number | null;
+  /** Median demand of the open nights, as a letter of `demandLetters`. */
+  demand: string;
+  booked: number;
+  /** Nights blocked by the owner or not available. */
+  closed: number;
+  open: number;
+  hasOverride: boolean;
+}
+
+/** Returns the week that begins on `first`; undefined before its nights are loaded. */
+export function weekOf({ nightOn }: RowNights, first: number): GridWeek | undefined {
+  const nights = Array.from({ length: 7 }, (_, at) => nightOn(first + at));
+  const loaded = nights.flatMap((night) => night ?? []);
+  if (loaded.length === 0) return undefined;
+  const open = loaded.filter(isOpen);
+  const demands = open.map(({ demand }) => demandLetters.indexOf(demand)).toSorted((a, b) => a - b);
+  const total = open.reduce((sum, { price }) => sum + (price ?? 0), 0);
+  return {
+    price: open.length > 0 ? total / open.length : null,
+    demand: demandLetters[demands[Math.floor(demands.length / 2)] ?? -1] ?? "u",
+    booked: loaded.filter(({ state }) => state === "b").length,
+    closed: loaded.filter(({ state }) => state === "k" || state === "u").length,
+    open: open.length,
+    hasOverride: open.some(({ override }) => override !== null),
   };
 }

@@ -1,6 +1,5 @@
-import { Button } from "@/components/ui/button";
-import { CancelButton } from "@/components/ui/cancel-button";
 import { cx } from "@/components/ui/cx";
+import { ConfirmButtons } from "@/components/ui/dialog";
 
 interface FormFooterProps {
   label: string;
@@ -19,10 +18,7 @@ export function FormFooter({ label, isPending, isRaised = false }: FormFooterPro
         isRaised ? "rounded-b-lg bg-raised" : "bg-surface",
       )}
     >
-      <CancelButton />
-      <Button type="submit" variant="primary" isPending={isPending}>
-        {label}
-      </Button>
+      <ConfirmButtons label={label} type="submit" isPending={isPending} />
     </div>
   );
 }

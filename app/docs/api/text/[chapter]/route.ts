@@ -1,1 +1,1 @@
-export { chapterText as GET } from "@/lib/serve/server/reference/endpoints";
+export { chapterText as GET } from "@/lib/serve/reference/server/endpoints";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeAccount } from "@/prisma/factories";
 import { logs } from "@/e2e/factories/log-entries";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
-import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
+import type { LevelRef } from "@/lib/pricing/levels/level-ref";
 import { readRules } from "@/lib/pricing/customizations/server";
 import { AccountRulesWrite } from "@/lib/pricing/customizations/schema";
 import { revertEntry } from "../revert";

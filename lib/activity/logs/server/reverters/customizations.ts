@@ -1,12 +1,11 @@
 import type { Recorder } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
-import { changeRules } from "@/lib/pricing/customizations/server/commands";
-import { isKind, toggles } from "@/lib/pricing/customizations/kinds";
-import { levelRefOf } from "@/lib/pricing/customizations/level-ref";
+import { changeRules } from "@/lib/pricing/customizations/server";
+import { isKind, toggles } from "@/lib/pricing/rules/kinds";
+import { levelRefOf } from "@/lib/pricing/levels/level-ref";
 import { LevelRulesWrite } from "@/lib/pricing/customizations/schema-answers";
 import type { StoredEntry } from "../stored-entries";
-import type { Reverter } from "../reverter";
-import { fieldsOf, isEqual, type Values } from "./values";
+import { type Reverter, fieldsOf, isEqual, type Values } from "../reverter";
 
 const always = (): boolean => true;
 

@@ -1,12 +1,11 @@
 import type { Recorder } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
-import { setGuardRails } from "@/lib/inventory/guard-rails/server/commands";
+import { setGuardRails } from "@/lib/inventory/guard-rails/server";
 import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
-import { changeListings } from "@/lib/inventory/listings/server/commands";
+import { changeListings } from "@/lib/inventory/listings/server";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import type { StoredEntry } from "../stored-entries";
-import type { Reverter } from "../reverter";
-import { fieldsOf, isExactInverse, isEqual, type Values } from "./values";
+import { type Reverter, fieldsOf, isExactInverse, isEqual, type Values } from "../reverter";
 
 /** Restores a price under the current rules: min ≤ base ≤ max, and guard rails. */
 export const price: Reverter = {

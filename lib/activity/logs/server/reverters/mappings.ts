@@ -1,10 +1,8 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { mapListings } from "@/lib/mappings/server/commands";
+import { mapListings, unmapListings } from "@/lib/mappings/server";
 import { MapRequest } from "@/lib/mappings/schema";
-import { unmapListings } from "@/lib/mappings/server/unmap";
-import { changedSince, type Reverter } from "../reverter";
-import { fieldsOf, isExactInverse, type Values } from "./values";
+import { changedSince, type Reverter, fieldsOf, isExactInverse, type Values } from "../reverter";
 
 /**
  * Restores the child of a child's entry, or all children that a parent's entry added or removed. Copied values stay, as

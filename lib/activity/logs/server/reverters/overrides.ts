@@ -1,13 +1,12 @@
-import { type OverrideFields, setFields } from "@/lib/pricing/overrides/fields";
+import { type OverrideFields, setFields } from "@/lib/pricing/levels/override-fields";
 import { LoggedOverride } from "@/lib/pricing/overrides/schema-row";
 import {
   restoreGroupOverrides,
   type RestoredListing,
   restoreOverrides,
 } from "@/lib/pricing/overrides/server";
-import type { Reverter } from "../reverter";
+import type { Reverter, Values } from "../reverter";
 import type { StoredEntry } from "../stored-entries";
-import type { Values } from "./values";
 
 /** Restores the overrides of an entry's dates that are not past. The verb checks that none of their fields has changed since. */
 export const override: Reverter = {

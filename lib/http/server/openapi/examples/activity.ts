@@ -1,5 +1,4 @@
-import type { Examples } from "./example";
-import { byPms, byPmsName, dayAfter, type Subjects } from "./subjects";
+import { type Examples, byPms, byPmsName, dayAfter, type Subjects } from "./subjects";
 
 function reservation(subjects: Subjects) {
   const { listing } = subjects;

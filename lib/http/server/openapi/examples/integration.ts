@@ -1,5 +1,4 @@
-import type { Examples } from "./example";
-import { dayAfter, type Subjects } from "./subjects";
+import { type Examples, dayAfter, type Subjects } from "./subjects";
 
 const listing_id = "100001";
 

@@ -1,5 +1,4 @@
-import type { Examples } from "./example";
-import { byId, byPms, byPmsName, dayAfter, type Subjects } from "./subjects";
+import { type Examples, byId, byPms, byPmsName, dayAfter, type Subjects } from "./subjects";
 
 const lastMinute = {
   last_minute_prices: {
@@ -49,6 +48,10 @@ function raised(subjects: Subjects) {
 
 /** Requests about prices, rules and overrides. */
 export const priceExamples: Examples = {
+  "POST /sync_preview": ({ listing }) => ({
+    body: { listings: [{ ...byId(listing), base: listing.base, min: listing.min }] },
+  }),
+  "POST /starting_prices": ({ listing }) => ({ body: { listings: [byId(listing)] } }),
   "POST /listing_prices": (subjects) => ({
     body: {
       listings: [

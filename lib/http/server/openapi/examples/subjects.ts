@@ -72,3 +72,13 @@ export function byId({ listing_id, pms }: ListingRef) {
 export function dayAfter({ today }: Subjects, days: number): DateText {
   return addDays(today, days);
 }
+
+/** An example request; parameters that are left out have no example. */
+export interface Example {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | boolean>>;
+  body?: unknown;
+}
+
+/** Examples by verb and address without the surface: `POST /mappings/map`. */
+export type Examples = Readonly<Record<string, (subjects: Subjects) => Example>>;

@@ -2,11 +2,11 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateOf, dayOf } from "@/lib/core/dates";
 import { fromMinor } from "@/lib/core/money";
 import { db } from "@/lib/db/server";
-import { engineVersion } from "@/lib/pricing/engine/version";
+import { engineVersion } from "@/lib/pricing/engine/price";
 import type { Night } from "../../schema";
 import type { PricingInputs } from "../engine-inputs";
-import type { UnknownPast } from "../plan";
-import type { PastSnapshot } from "./read";
+import type { UnknownPast } from "../listings-as-of";
+import type { PastSnapshot } from "./snapshots";
 
 /** A listing with its inputs of an instant. */
 interface PastListing {

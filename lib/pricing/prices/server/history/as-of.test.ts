@@ -4,11 +4,11 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { addDays, dateIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { create } from "@/lib/inventory/bookings/server/testing";
-import { available, blocked, booked, unavailable } from "@/lib/inventory/calendars/states";
+import { available, blocked, booked, unavailable } from "@/lib/inventory/calendars/nights";
 import { deleteGroup } from "@/lib/inventory/groups/server/commands";
 import { change } from "@/lib/inventory/listings/server/testing";
 import { setGroup } from "@/lib/pricing/overrides/server/testing";
-import { engineVersion } from "@/lib/pricing/engine/version";
+import { engineVersion } from "@/lib/pricing/engine/price";
 import {
   makeAccount,
   makeCalendar,
@@ -19,7 +19,7 @@ import {
   makeMarketListing,
 } from "@/prisma/factories";
 import { listingPrices } from "../queries";
-import { packSnapshot, unpackSnapshot } from "./content";
+import { packSnapshot, unpackSnapshot } from "./snapshots";
 import { takeSnapshots } from "./take";
 
 const zone = "America/Vancouver";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { countStatements } from "@/e2e/setup/statements";
 import { addDays, type DateText, dateIn, fromUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { available, blocked } from "@/lib/inventory/calendars/states";
+import { available, blocked } from "@/lib/inventory/calendars/nights";
 import { makeAccount, makeCalendar, makeListings } from "@/prisma/factories";
-import { unpackSnapshot } from "./content";
+import { unpackSnapshot } from "./snapshots";
 import { takeSnapshots } from "./take";
 
 /** 8 p.m. on 20 November in Vancouver; 21 November has begun in Berlin. */

@@ -1,19 +1,16 @@
-import { dateOf, dayOf, fromUtc } from "@/lib/core/dates";
+import { dateOf, dayOf, fromUtc, dateIn, type DateText } from "@/lib/core/dates";
 import { toMinor } from "@/lib/core/money";
 import { makeYield } from "@/lib/core/server/yielding";
-import { db, transaction } from "@/lib/db/server";
+import { db, transaction, deleteBatch, type Prisma, type Tx } from "@/lib/db/server";
 import { packMarket, type PackedMarket } from "@/lib/market/model/server";
-import { engineVersion } from "@/lib/pricing/engine/version";
+import { engineVersion } from "@/lib/pricing/engine/price";
 import {
   engineColumns,
   type EngineListing,
   type PricingInputs,
   readEngineInputs,
 } from "../engine-inputs";
-import { deleteOldSnapshots, deleteUnusedShapes } from "./clean";
-import { contentOf, isSame, packSnapshot, unpackSnapshot } from "./content";
-import { type DueListings, nextDue, todaysAt } from "./due";
-import { lastSnapshots, type LastSnapshot, type NewSnapshot, writeSnapshots } from "./write";
+import { contentOf, isSame, packSnapshot, unpackSnapshot } from "./snapshots";
 
 /** Days after which a snapshot is renewed even if unchanged, because it lacks the furthest nights. */
 const mostDays = 30;
@@ -97,4 +94,150 @@ function snapshotOf(
     }
   }
   return { key, today: dateOf(today), recommended, content: packSnapshot(content) };
+}
+
+/** Days for which every snapshot is kept; then the first of each week (`pricing.md` §10). */
+const dailyDays = 90;
+
+/** Deletes a batch of snapshots that are older than 90 days and not the first of their week; returns how many. */
+async function deleteOldSnapshots(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - dailyDays * 86_400_000);
+  return db().$executeRaw`
+    DELETE FROM price_snapshot USING (
+      SELECT listing_key, day FROM (
+        SELECT listing_key, day, row_number() OVER (
+          PARTITION BY listing_key, date_trunc('week', day::timestamp) ORDER BY day) AS place
+        FROM price_snapshot WHERE last_day < ${before}::date) AS old
+      WHERE place > 1 LIMIT ${deleteBatch}) AS gone
+    WHERE price_snapshot.listing_key = gone.listing_key AND price_snapshot.day = gone.day`;
+}
+
+/** Deletes a batch of shapes that no snapshot refers to; returns how many. */
+async function deleteUnusedShapes(): Promise<number> {
+  return db().$executeRaw`
+    DELETE FROM market_shape WHERE id IN (
+      SELECT id FROM market_shape
+      WHERE NOT EXISTS (SELECT 1 FROM price_snapshot WHERE shape_id = market_shape.id)
+      LIMIT ${deleteBatch})`;
+}
+
+/** Listings of one account that have no snapshot of their current day yet. */
+interface DueListings {
+  accountId: number;
+  keys: number[];
+}
+
+/** Listings that are priced and written at a time. */
+const batchSize = 100;
+
+/** Today's date at `now` in each time zone of listings and accounts. One statement. */
+async function todaysAt(now: Date): Promise<ReadonlyMap<string, DateText>> {
+  const rows = await db().$queryRaw<{ zone: string }[]>`
+    SELECT time_zone AS zone FROM listing WHERE time_zone IS NOT NULL
+    UNION SELECT time_zone FROM account`;
+  return new Map(rows.map(({ zone }) => [zone, dateIn(zone, now)]));
+}
+
+/** The next batch after a listing (by account, then key); undefined if none is left. One statement. */
+async function nextDue(
+  todays: ReadonlyMap<string, DateText>,
+  after: { accountId: number; key: number },
+): Promise<DueListings | undefined> {
+  const rows = await db().$queryRaw<{ key: number; account_id: number }[]>`
+    SELECT l.key, l.account_id FROM listing l
+    JOIN account a ON a.id = l.account_id
+    JOIN unnest(${[...todays.keys()]}::text[], ${[...todays.values()]}::text[]) AS clock (zone, today)
+      ON clock.zone = coalesce(l.time_zone, a.time_zone)
+    WHERE (l.account_id, l.key) > (${after.accountId}::int, ${after.key}::int)
+      AND NOT EXISTS (
+        SELECT 1 FROM price_snapshot s
+        WHERE s.listing_key = l.key AND s.last_day >= clock.today::date)
+    ORDER BY l.account_id, l.key LIMIT ${batchSize}`;
+  const [first] = rows;
+  if (!first) return undefined;
+  const accountId = first.account_id;
+  return { accountId, keys: rows.flatMap((row) => (row.account_id === accountId ? row.key : [])) };
+}
+
+/** A snapshot to be written. */
+interface NewSnapshot {
+  key: number;
+  /** The listing's day. */
+  today: DateText;
+  shapeId: string;
+  /** Minor units. */
+  recommended: number | null;
+  content: Uint8Array;
+}
+
+/** What a batch of one account writes. */
+interface Batch {
+  accountId: number;
+  takenAt: Date;
+  shapes: readonly PackedMarket[];
+  written: readonly NewSnapshot[];
+  /** Listings whose last snapshot is still valid on their day. */
+  unchanged: readonly { key: number; today: DateText }[];
+}
+
+type LastSnapshot = Prisma.PriceSnapshotGetPayload<{ select: typeof lastColumns }>;
+
+const lastColumns = {
+  listingKey: true,
+  day: true,
+  engine: true,
+  recommended: true,
+  content: true,
+} as const satisfies Prisma.PriceSnapshotSelect;
+
+/** The last snapshot of each listing. One statement. */
+async function lastSnapshots(
+  keys: readonly number[],
+): Promise<(key: number) => LastSnapshot | undefined> {
+  const rows = await db().priceSnapshot.findMany({
+    where: { listingKey: { in: [...keys] } },
+    orderBy: [{ listingKey: "asc" }, { day: "desc" }],
+    distinct: ["listingKey"],
+    select: lastColumns,
+  });
+  const byKey = new Map(rows.map((row) => [row.listingKey, row]));
+  return (key) => byKey.get(key);
+}
+
+/** Writes a batch; listings deleted in the meantime are left out. At most three statements. */
+async function writeSnapshots(
+  tx: Tx,
+  { accountId, takenAt, shapes, written, unchanged }: Batch,
+): Promise<void> {
+  if (shapes.length > 0) {
+    const rows = shapes.map(({ id, content }) => ({ id, content: hexOf(content) }));
+    await tx.$executeRaw`
+      INSERT INTO market_shape (id, content)
+      SELECT id, content FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS given (id text, content bytea)
+      ORDER BY id ON CONFLICT DO NOTHING`;
+  }
+  if (written.length > 0) {
+    const rows = written.map(({ content, ...row }) => ({ ...row, content: hexOf(content) }));
+    await tx.$executeRaw`
+      INSERT INTO price_snapshot
+        (listing_key, day, last_day, taken_at, engine, shape_id, recommended, content)
+      SELECT listing.key, today, today, ${takenAt}::timestamptz, ${engineVersion}::int, "shapeId",
+        recommended, content
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS given (key int, today date, "shapeId" text, recommended bigint, content bytea)
+      JOIN listing ON listing.key = given.key AND listing.account_id = ${accountId}
+      ON CONFLICT DO NOTHING`;
+  }
+  if (unchanged.length > 0) {
+    await tx.$executeRaw`
+      UPDATE price_snapshot AS stored SET last_day = given.today
+      FROM jsonb_to_recordset(${JSON.stringify(unchanged)}::jsonb) AS given (key int, today date),
+        LATERAL (SELECT max(day) AS day FROM price_snapshot WHERE listing_key = given.key) AS last
+      WHERE stored.listing_key = given.key AND stored.day = last.day AND stored.last_day < given.today`;
+  }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return `\\x${Buffer.from(bytes).toString("hex")}`;
 }

@@ -2,13 +2,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useNumbers } from "@/components/hooks/use-numbers";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { LinkButton } from "@/components/ui/link-button";
-import { importUploadMutation } from "@/lib/sync/uploads/client";
-import type { Preview, UploadView } from "@/lib/sync/uploads/schema";
+import { LinkButton } from "@/components/ui/text-link";
+import { importUploadMutation } from "@/lib/intake/uploads/client";
+import type { Preview, UploadView } from "@/lib/intake/uploads/schema";
 import type { Draft } from "./use-draft";
 
 /** The effect of the import and its button, always in view. */

@@ -1,8 +1,8 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { showToast } from "@/components/toast/toast-queue";
-import { changeUploadMutation } from "@/lib/sync/uploads/client";
-import type { Fix, SettingsChange, UploadView } from "@/lib/sync/uploads/schema";
+import { changeUploadMutation } from "@/lib/intake/uploads/client";
+import type { Fix, SettingsChange, UploadView } from "@/lib/intake/uploads/schema";
 
 /** A draft and its setters. Every change is saved, and the response is the new preview. */
 export interface Draft {

@@ -1,7 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import type { Holds } from "@/lib/sync/uploads/fields";
-import { fieldsOf } from "@/lib/sync/uploads/fields";
+import { type Holds, fieldsOf } from "@/lib/intake/uploads/fields";
 
 const words = [
   "booked",

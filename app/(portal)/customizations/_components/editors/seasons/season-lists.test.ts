@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { problemsOf } from "@/lib/pricing/customizations/check";
-import type { Profile } from "@/lib/pricing/customizations/fields";
+import { problemsOf } from "@/lib/pricing/customizations/schema";
+import type { Profile } from "@/lib/pricing/rules/kinds";
 import {
   noProfile,
   seasonsOf,

@@ -1,6 +1,6 @@
-import type { DatedSeason, Profile, Season } from "@/lib/pricing/customizations/fields";
-import { longestGap, moveEdge } from "@/lib/pricing/customizations/seasons";
-import { monthAndDay, type Span } from "@/lib/pricing/steps/seasons";
+import type { DatedSeason, Profile, Season } from "@/lib/pricing/rules/kinds";
+import { longestGap, moveEdge, monthAndDay, type Span } from "@/lib/pricing/rules/seasons";
+import { useFormatter } from "next-intl";
 
 /** The list of seasons to edit: those of every year, or of one year. */
 export type YearChoice = "every" | number;
@@ -115,5 +115,21 @@ export function withNewSeason(profile: Profile, year: YearChoice, name: string):
   return {
     ...profile,
     non_repeating_seasons: [...profile.non_repeating_seasons, { ...season, ...years }],
+  };
+}
+
+/** Writes months and days of a year in the reader's language. */
+export function useDates() {
+  const format = useFormatter();
+  return {
+    /** 1: January. */
+    monthName: (month: number, length: "short" | "long") =>
+      format.dateTime(new Date(Date.UTC(2000, month - 1, 1)), { month: length, timeZone: "UTC" }),
+    /** Day 0 is January 1: `Jan 1`. */
+    dayName: (index: number, year?: number) => {
+      const { month, day } = monthAndDay(index, year);
+      const date = new Date(Date.UTC(year ?? 2000, month - 1, day));
+      return format.dateTime(date, { month: "short", day: "numeric", timeZone: "UTC" });
+    },
   };
 }

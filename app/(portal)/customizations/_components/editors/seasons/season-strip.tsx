@@ -1,11 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { cx } from "@/components/ui/cx";
-import { dayOfYear, daysIn, spanOf } from "@/lib/pricing/steps/seasons";
-import { SeasonBlock, type SeasonStripProps } from "./season-block";
-import type { IndexedSeason, YearChoice } from "./season-lists";
-import { useDates } from "./use-dates";
+import { dayOfYear, daysIn, spanOf, type Span, freeSpan } from "@/lib/pricing/rules/seasons";
+import { type IndexedSeason, type YearChoice, useDates } from "./season-lists";
+import { useNumbers } from "@/components/hooks/use-numbers";
 
 const months = Array.from({ length: 12 }, (_, n) => n + 1);
 
@@ -100,4 +99,188 @@ function Behind({ seasons }: { seasons: readonly IndexedSeason[] }) {
       />
     );
   });
+}
+
+interface SeasonStripProps {
+  year: YearChoice;
+  seasons: readonly IndexedSeason[];
+  /** Yearly seasons, shown behind those of one year. */
+  behind: readonly IndexedSeason[];
+  type: string;
+  currency: string | null;
+  /** Index of the season that is edited. */
+  chosen: number | null;
+  onChoose: (index: number) => void;
+  onEdge: (index: number, edge: keyof Span, day: number) => void;
+  isReadOnly: boolean;
+}
+
+interface SeasonBlockProps extends SeasonStripProps {
+  indexed: IndexedSeason;
+  all: readonly IndexedSeason[];
+  /** Number of days in the year. */
+  days: number;
+  /** Returns the day at an x coordinate of the window. */
+  dayAt: (clientX: number) => number;
+}
+
+/** One season on the strip: a button that chooses it, with a draggable edge at both ends. */
+function SeasonBlock(props: SeasonBlockProps) {
+  const { indexed, all, days, dayAt, year, onChoose, onEdge, isReadOnly } = props;
+  const t = useTranslations("customizations.seasons");
+  const { index, season } = indexed;
+  const name = season.season_name || t("newName", { number: index + 1 });
+  const edge = {
+    name,
+    span: spanOf(season),
+    room: freeSpan(
+      all.map((each) => each.season),
+      all.indexOf(indexed),
+    ),
+    year: year === "every" ? undefined : year,
+    days,
+    dayAt,
+    onGrab: () => onChoose(index),
+  };
+  return (
+    <>
+      <Block {...props} name={name} />
+      {!isReadOnly && (
+        <>
+          <SeasonEdge {...edge} edge="from" onMove={(day) => onEdge(index, "from", day)} />
+          <SeasonEdge {...edge} edge="to" onMove={(day) => onEdge(index, "to", day)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Block({
+  indexed,
+  days,
+  year,
+  chosen,
+  onChoose,
+  name,
+  ...props
+}: SeasonBlockProps & { name: string }) {
+  const t = useTranslations("customizations.seasons");
+  const priceText = usePriceText(props.type, props.currency);
+  const { dayName } = useDates();
+  const { index, season } = indexed;
+  const { from, to } = spanOf(season);
+  const isChosen = index === chosen;
+  const ofYear = year === "every" ? undefined : year;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={() => onChoose(index)}
+      className={cx(
+        "@container absolute inset-y-1 flex cursor-pointer flex-col justify-center overflow-hidden rounded-sm border px-2.5 text-left focus-ring transition-colors",
+        isChosen
+          ? "border-accent bg-accent text-on-accent"
+          : "border-accent/50 bg-accent-soft text-accent-ink hover:border-accent",
+      )}
+      style={{
+        left: `${(from / days) * 100}%`,
+        width: `${(Math.max(1, to - from + 1) / days) * 100}%`,
+      }}
+    >
+      <span className="truncate text-xs font-semibold @max-[2.5rem]:sr-only">{name}</span>
+      <span className="truncate text-2xs tabular-nums @max-[2.5rem]:sr-only">
+        {priceText(season.base_price)}
+      </span>
+      <span className="sr-only">
+        {t("days", { from: dayName(from, ofYear), to: dayName(to, ofYear) })}
+      </span>
+    </button>
+  );
+}
+
+/** Writes a season's price: a signed percentage, an amount, or “not changed”. */
+function usePriceText(type: string, currency: string | null) {
+  const t = useTranslations("customizations.seasons");
+  const { change, money } = useNumbers();
+  return (price: number | null): string => {
+    if (price === null) return t("notChanged");
+    if (type === "percentage") return change(price);
+    return money(price, currency);
+  };
+}
+
+interface SeasonEdgeProps {
+  edge: keyof Span;
+  /** Of the season. */
+  name: string;
+  span: Span;
+  /** The days that the season may cover. */
+  room: Span;
+  year: number | undefined;
+  days: number;
+  dayAt: (clientX: number) => number;
+  onMove: (day: number) => void;
+  /** Called when the edge gets the focus. */
+  onGrab: () => void;
+}
+
+/** Days that a key moves an edge by. */
+const strides: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -7,
+  PageUp: 7,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** The first or last day of a season as a slider: dragged, or moved by keys. */
+function SeasonEdge(props: SeasonEdgeProps) {
+  const { edge, name, span, room, year, days, dayAt, onMove } = props;
+  const t = useTranslations("customizations.seasons");
+  const { dayName } = useDates();
+  const [least, most] = edge === "from" ? [room.from, span.to] : [span.from, room.to];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stride = strides[event.key];
+    if (stride === undefined) return;
+    event.preventDefault();
+    onMove(Math.max(least, Math.min(most, span[edge] + stride)));
+  };
+  const onPointerMove = (event: PointerEvent<HTMLInputElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    // A last day ends where the next day starts.
+    onMove(dayAt(event.clientX) - (edge === "to" ? 1 : 0));
+  };
+  const at = edge === "from" ? span.from : span.to + 1;
+  return (
+    <span
+      className="absolute inset-y-0 z-1 grid w-4 -translate-x-1/2 place-items-center"
+      style={{ left: `${(at / days) * 100}%` }}
+    >
+      <span className="pointer-events-none absolute h-7 w-1.5 rounded-full border border-accent bg-surface" />
+      <input
+        type="range"
+        aria-label={t("edge", { name, edge })}
+        aria-valuetext={dayName(span[edge], year)}
+        min={least}
+        max={most}
+        value={span[edge]}
+        onChange={(event) => onMove(Number(event.target.value))}
+        onFocus={props.onGrab}
+        onKeyDown={onKeyDown}
+        onPointerDown={grab}
+        onPointerMove={onPointerMove}
+        className="absolute inset-0 m-0 h-full w-full cursor-ew-resize touch-none appearance-none rounded-sm bg-transparent focus-ring [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:opacity-0"
+      />
+    </span>
+  );
+}
+
+/** Replaces the browser's own dragging: the slider's track is only as long as its thumb. */
+function grab(event: PointerEvent<HTMLInputElement>): void {
+  event.preventDefault();
+  event.currentTarget.setPointerCapture(event.pointerId);
+  event.currentTarget.focus();
 }

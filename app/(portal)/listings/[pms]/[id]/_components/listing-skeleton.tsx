@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
-import { chartHeight } from "./chart/heights";
+import { chartHeight } from "./chart/use-chart-data";
 
 /** Skeleton of the page, of the same size. */
 export function ListingSkeleton() {
@@ -24,7 +24,7 @@ export function NightsSkeleton() {
   return (
     <>
       <ChartSkeleton height={chartHeight} />
-      <div aria-hidden className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div aria-hidden className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Skeleton className="h-96 rounded-lg" />
         <Skeleton className="h-64 rounded-lg" />
       </div>

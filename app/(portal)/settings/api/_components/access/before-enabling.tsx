@@ -13,14 +13,12 @@ import { TextLink } from "@/components/ui/text-link";
 import { accessQuery } from "@/lib/identity/api-access/client";
 import type { AccessState } from "@/lib/identity/api-access/schema";
 import type { KeyState } from "@/lib/identity/keys/schema";
-import { DetailsSkeleton } from "../details-skeleton";
-import { Estimate } from "./estimate";
-import { firstCall } from "../calls/first-call-command";
-import { useDollars } from "./use-dollars";
+import { Estimate, useDollars } from "./estimate";
 import type { ApiViewer } from "../viewer";
+import { Skeleton } from "@/components/ui/skeleton";
 
 // Loaded when first opened.
-const EnableDialog = lateComponent(() => import("../enable/enable-dialog"));
+const EnableDialog = lateComponent(() => import("./enable-dialog"));
 
 interface BeforeEnablingProps {
   limits: KeyState["limits"];
@@ -101,5 +99,51 @@ function referenceLink(text: ReactNode) {
     <TextLink href="/docs/api" prefetch={false}>
       {text}
     </TextLink>
+  );
+}
+
+/** Returns a POSIX shell command that tests a key on a managed account. Without a key it reads NIGHTRATE_KEY. */
+export function firstPartnerCall(
+  baseUrl: string,
+  userId: number | null,
+  key = "$NIGHTRATE_KEY",
+): string {
+  const account = userId ?? "$NIGHTRATE_ACCOUNT";
+  return `curl ${baseUrl}/rm/v1/listings_minimal \\\n  -H "X-API-Key: ${key}" \\\n  -H "SVC-User-Id: ${account}"`;
+}
+
+/** Returns the same command for the key's own account. */
+export function firstCall(baseUrl: string, key = "$NIGHTRATE_KEY"): string {
+  return `curl ${baseUrl}/v1/listings_minimal \\\n  -H "X-API-Key: ${key}"`;
+}
+
+/** Skeleton of the key, the usage and the first call. */
+export function DetailsSkeleton() {
+  const t = useTranslations("apiDetails");
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <output className="sr-only">{t("loading")}</output>
+      <LinesCard lines={["h-4 w-16", "h-8 w-full", "h-4 w-56"]} />
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+        {["", "", "max-md:col-span-2"].map((className, at) => (
+          <LinesCard key={at} className={className} lines={meter} />
+        ))}
+      </div>
+      <LinesCard lines={["h-4 w-20", "h-14 w-full", "h-4 w-2/3"]} />
+    </div>
+  );
+}
+
+const meter = ["h-4 w-24", "h-6 w-16", "h-1.5 w-full"];
+
+function LinesCard({ lines, className = "" }: { lines: readonly string[]; className?: string }) {
+  return (
+    <Card className={className}>
+      <div className="flex flex-col gap-3">
+        {lines.map((line) => (
+          <Skeleton key={line} className={line} />
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { AccessState } from "@/lib/identity/api-access/schema";
-import { useDollars } from "./use-dollars";
-import { useNumbers } from "@/components/numbers/use-numbers";
+import { useNumbers } from "@/components/hooks/use-numbers";
 
 /** The monthly cost with the listings that sync now. */
 export function Estimate({ access }: { access: AccessState }) {
@@ -40,4 +39,11 @@ function Line({ name, amount }: { name: string; amount: string }) {
       <dd className="whitespace-nowrap">{amount}</dd>
     </div>
   );
+}
+
+/** Returns a function that formats US dollars: "1 USD", "4.33 USD". */
+export function useDollars(): (amount: number) => string {
+  const t = useTranslations("apiDetails");
+  const { amount: write } = useNumbers();
+  return (amount) => t("dollars", { amount: write(amount, null) });
 }

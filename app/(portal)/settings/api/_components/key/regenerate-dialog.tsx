@@ -3,14 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { showToast } from "@/components/toast/toast-queue";
-import { Button } from "@/components/ui/button";
-import { CancelButton } from "@/components/ui/cancel-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { regenerateKeyMutation } from "@/lib/identity/keys/client";
-import { overlaps } from "@/lib/identity/keys/rules";
-import type { KeyState } from "@/lib/identity/keys/schema";
+import { overlaps, type KeyState } from "@/lib/identity/keys/schema";
 
 type Overlap = (typeof overlaps)[number];
 
@@ -45,17 +42,14 @@ export default function RegenerateDialog({
     );
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t("title")}
-      footer={
-        <>
-          <CancelButton />
-          <Button variant="danger" onPress={start} isPending={regenerate.isPending}>
-            {t("confirm")}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: t("confirm"),
+        variant: "danger",
+        onPress: start,
+        isPending: regenerate.isPending,
+      }}
     >
       <div className="flex flex-col gap-3">
         <p>{t("text", { prefix })}</p>

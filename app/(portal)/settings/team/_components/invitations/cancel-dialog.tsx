@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { cancelInvitationMutation } from "@/lib/identity/team/client";
 import type { Invitation } from "@/lib/identity/team/schema";
 

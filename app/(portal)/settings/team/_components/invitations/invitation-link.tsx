@@ -6,6 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { InvitationMade } from "@/lib/identity/team/schema";
+import { momentText } from "@/components/hooks/time-format";
 
 interface InvitationLinkProps {
   made: InvitationMade;
@@ -18,15 +19,10 @@ export function InvitationLink({ made, timeZone, onClose }: InvitationLinkProps)
   const t = useTranslations("team.invitation");
   const format = useFormatter();
   const { email, expires_at: until } = made.invitation;
-  const date = format.dateTime(new Date(until), {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone,
-  });
+  const date = momentText(format, until, timeZone, { year: "numeric" });
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDismissable={false}
       title={t("made", { email })}
       footer={

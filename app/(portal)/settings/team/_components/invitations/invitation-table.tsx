@@ -8,6 +8,7 @@ import type { Column } from "@/components/data-table/types";
 import { Button } from "@/components/ui/button";
 import type { Invitation } from "@/lib/identity/team/schema";
 import { PermissionSummary } from "../permissions/permission-summary";
+import { momentText } from "@/components/hooks/time-format";
 
 // Loaded when first opened.
 const CancelDialog = lateComponent(() => import("./cancel-dialog"));
@@ -109,8 +110,11 @@ function InvitationValidity({ expiresAt, timeZone }: { expiresAt: string; timeZo
   const t = useTranslations("team.invitation");
   const format = useFormatter();
   const now = useNow();
-  const until = new Date(expiresAt);
-  if (until <= now) return <Badge tone="warning">{t("expired")}</Badge>;
-  const date = format.dateTime(until, { dateStyle: "medium", timeStyle: "short", timeZone });
-  return <span className="tabular-nums">{t("left", { date })}</span>;
+  if (new Date(expiresAt) <= now) return <Badge tone="warning">{t("expired")}</Badge>;
+  const date = momentText(format, expiresAt, timeZone, { year: "numeric" });
+  return (
+    <span suppressHydrationWarning className="tabular-nums">
+      {t("left", { date })}
+    </span>
+  );
 }

@@ -2,9 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { fieldText } from "@/components/form/field-text";
-import { FocusFirst } from "@/components/form/focus-first";
-import { Form } from "@/components/form/form";
+import { fieldText, Form, FocusFirst } from "@/components/form/form";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { type Permissions, presets } from "@/lib/auth/permissions";
@@ -13,8 +11,7 @@ import type { InvitationMade } from "@/lib/identity/team/schema";
 import { FormFooter } from "../form-footer";
 import { InvitationLink } from "./invitation-link";
 import { AccessEditor } from "../permissions/access-editor";
-import { listingFields } from "../permissions/listing-access";
-import { useListingAccess } from "../permissions/use-listing-access";
+import { listingFields, useListingAccess } from "../permissions/listing-access";
 
 interface InviteDialogProps {
   timeZone: string;
@@ -45,8 +42,7 @@ function InviteForm({ onInvited, onClose }: InviteFormProps) {
   };
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t("invitation.title")}
       description={t("invitation.text")}
       size="lg"

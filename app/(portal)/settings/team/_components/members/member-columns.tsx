@@ -1,13 +1,16 @@
+"use client";
 import { Ellipsis } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useTranslations, useFormatter, useNow } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { Member } from "@/lib/identity/team/schema";
-import { ApiSwitch } from "./api-switch";
-import { MemberKey } from "./member-key";
 import { PermissionSummary } from "../permissions/permission-summary";
+import { useMutation } from "@tanstack/react-query";
+import { showToast } from "@/components/toast/toast-queue";
+import { Switch } from "@/components/ui/switch";
+import { switchApiMutation } from "@/lib/identity/team/client";
 
 export type MemberAction = "remove" | "revokeKey";
 type Confirm = (request: { action: MemberAction; userId: number }) => void;
@@ -100,5 +103,59 @@ function MoreMenu({ member, confirm, open, isTabbable }: MoreMenuProps) {
         </MenuItem>
       </Menu>
     </MenuTrigger>
+  );
+}
+
+interface ApiSwitchProps {
+  member: Member;
+  isTabbable?: boolean;
+}
+
+/** Grants or revokes a member's API access at once, with Undo. */
+export function ApiSwitch({ member, isTabbable = true }: ApiSwitchProps) {
+  const t = useTranslations("team.api");
+  const undo = useTranslations("common.actions")("undo");
+  const change = useMutation(switchApiMutation());
+  const { name, user_id: userId } = member;
+  const turn = (granted: boolean, canUndo: boolean) =>
+    change.mutate(
+      { userId, granted },
+      {
+        onSuccess: ({ key }) =>
+          showToast({
+            title: t(granted ? (key ? "grantedAgain" : "granted") : "revoked", { name }),
+            ...(!granted && key && { description: t("revokedText") }),
+            ...(canUndo && { action: { label: undo, onAction: () => turn(!granted, false) } }),
+          }),
+        onError: ({ message }) =>
+          showToast({ title: t("failed", { name }), description: message, tone: "danger" }),
+      },
+    );
+  return (
+    <Switch
+      aria-label={t("switch", { name })}
+      isSelected={change.isPending ? change.variables.granted : member.api_granted}
+      isDisabled={change.isPending}
+      excludeFromTabOrder={!isTabbable}
+      onChange={(granted) => turn(granted, true)}
+      className="card:inline-flex card:align-middle"
+    />
+  );
+}
+
+/** The prefix of a member's key, and when it was last used. */
+export function MemberKey({ member }: { member: Member }) {
+  const t = useTranslations("team.members");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 30_000 });
+  if (!member.key) return <span className="text-ink-faint">{t("noKey")}</span>;
+  const { prefix, last_used_at: used } = member.key;
+  return (
+    <span className="flex min-w-0 flex-col card:inline">
+      <span className="truncate font-mono text-xs">{prefix}…</span>{" "}
+      <span className="truncate text-xs text-ink-faint" suppressHydrationWarning>
+        {used ? t("used", { ago: format.relativeTime(new Date(used), now) }) : t("neverUsed")}
+      </span>
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
-import { Consequences } from "@/components/confirm-dialog/consequences";
+import { ConfirmDialog, Consequences } from "@/components/form/confirm-dialog";
 import { removeMemberMutation, revokeMemberKeyMutation } from "@/lib/identity/team/client";
 import type { Member } from "@/lib/identity/team/schema";
 import type { MemberAction } from "./member-columns";

@@ -1,20 +1,19 @@
 "use client";
 import { useState } from "react";
 import type { PartnerOffer } from "@/lib/identity/partners/schema";
-import { FindPartner } from "./find-partner";
 import { useMutation } from "@tanstack/react-query";
 import { Handshake } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Form } from "@/components/form/form";
+import { Form, type FormProblem, fieldText, FocusFirst, CodeField } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { type Permissions, presets } from "@/lib/auth/permissions";
-import { makeGrantMutation } from "@/lib/identity/partners/client";
+import { makeGrantMutation, findPartnerMutation } from "@/lib/identity/partners/client";
 import { FormFooter } from "../form-footer";
 import { AccessEditor } from "../permissions/access-editor";
-import { listingFields } from "../permissions/listing-access";
-import { useListingAccess } from "../permissions/use-listing-access";
+import { listingFields, useListingAccess } from "../permissions/listing-access";
+import { ApiProblem } from "@/lib/http/fetcher";
 
 /** Finds a partner, then grants it access. */
 export default function GrantDialog({ onClose }: { onClose: () => void }) {
@@ -49,7 +48,7 @@ export function GrantForm({ offer, onBack, onClose }: GrantFormProps) {
     );
   };
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t("title")} size="lg">
+    <Dialog onClose={onClose} title={t("title")} size="lg">
       <Form onSubmit={submit} problem={grant.error}>
         <Offer offer={offer} onBack={onBack} />
         <AccessEditor permissions={permissions} onPermissions={setPermissions} {...editor} />
@@ -74,4 +73,45 @@ function Offer({ offer: { name, code }, onBack }: Pick<GrantFormProps, "offer" |
       </Button>
     </div>
   );
+}
+
+interface FindPartnerProps {
+  onFound: (offer: PartnerOffer) => void;
+  onClose: () => void;
+}
+
+/** Finds a partner by its code. */
+function FindPartner({ onFound, onClose }: FindPartnerProps) {
+  const t = useTranslations("partners.give");
+  const find = useMutation(findPartnerMutation());
+  const texts = { NOT_FOUND: t("unknown"), VALIDATION_FAILED: t("malformed") };
+  return (
+    <Dialog onClose={onClose} title={t("title")} description={t("text")}>
+      <Form
+        onSubmit={(values) => find.mutate(fieldText(values, "code").trim(), { onSuccess: onFound })}
+        problem={problemOf(find.error, texts)}
+      >
+        <FocusFirst>
+          <CodeField
+            name="code"
+            label={t("code")}
+            description={t("codeText")}
+            maxLength={20}
+            isRequired
+          />
+        </FocusFirst>
+        <FormFooter label={t("find")} isPending={find.isPending} isRaised />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Returns the error of the field, with this page's message where it has one. */
+function problemOf(
+  error: Error | null,
+  texts: Readonly<Record<string, string>>,
+): FormProblem | null {
+  if (!(error instanceof ApiProblem)) return null;
+  const message = texts[error.code];
+  return message === undefined ? error : { message, details: [{ path: "code", message }] };
 }

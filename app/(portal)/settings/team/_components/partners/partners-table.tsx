@@ -7,9 +7,10 @@ import type { Column } from "@/components/data-table/types";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { Grant } from "@/lib/identity/partners/schema";
-import { PartnerChanges } from "./partner-changes";
-import { RevokePartnerDialog } from "./revoke-dialog";
 import { PermissionSummary } from "../permissions/permission-summary";
+import { ConfirmDialog, Consequences } from "@/components/form/confirm-dialog";
+import { revokeGrantMutation } from "@/lib/identity/partners/client";
+import { TextLink } from "@/components/ui/text-link";
 
 interface PartnersTableProps {
   partners: readonly Grant[];
@@ -114,4 +115,47 @@ function LastCall({ at }: { at: string | null }) {
   const now = useNow({ updateInterval: 30_000 });
   if (at === null) return <span className="text-ink-faint">{t("never")}</span>;
   return <span suppressHydrationWarning>{format.relativeTime(new Date(at), now)}</span>;
+}
+
+/** Confirms ending a partner's access, and lists the consequences. */
+function RevokePartnerDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
+  const t = useTranslations("partners.end");
+  const { name } = grant.partner;
+  return (
+    <ConfirmDialog
+      title={t("title", { name })}
+      confirmLabel={t("confirm")}
+      size="md"
+      mutation={revokeGrantMutation()}
+      input={grant.grant_id}
+      done={() => t("done", { name })}
+      onClose={onClose}
+    >
+      <Consequences points={[t("calls"), t("kept"), t("again")]} />
+    </ConfirmDialog>
+  );
+}
+
+interface ChangesProps {
+  grant: Grant;
+  isTabbable: boolean;
+}
+
+/** Number of recent changes by a partner, linked to its log entries. */
+function PartnerChanges({ grant, isTabbable }: ChangesProps) {
+  const t = useTranslations("partners");
+  const format = useFormatter();
+  const { changes_past_30: count, changed_by: people, changed_mostly: type, partner } = grant;
+  if (type === null) return format.number(count);
+  const filters = new URLSearchParams({ type });
+  for (const person of people) filters.append("person", String(person));
+  return (
+    <TextLink
+      href={`/logs?${filters}`}
+      aria-label={t("changesOf", { count, name: partner.name })}
+      tabIndex={isTabbable ? 0 : -1}
+    >
+      {format.number(count)}
+    </TextLink>
+  );
 }

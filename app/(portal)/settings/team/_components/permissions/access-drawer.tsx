@@ -3,7 +3,7 @@ import { useQuery, type UseQueryOptions, type UseQueryResult } from "@tanstack/r
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Form } from "@/components/form/form";
-import { ErrorView } from "@/components/query-view/error-view";
+import { ErrorView } from "@/components/query-view/query-view";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
@@ -11,8 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { AccessGrant, ChosenListings } from "@/lib/identity/people/schema";
 import { FormFooter } from "../form-footer";
 import { AccessEditor } from "./access-editor";
-import { type ListingAccess, listingFields } from "./listing-access";
-import { useListingAccess } from "./use-listing-access";
+import { type ListingAccess, listingFields, useListingAccess } from "./listing-access";
 
 interface AccessDrawerProps {
   title: string;
@@ -33,7 +32,7 @@ export function AccessDrawer(props: AccessDrawerProps) {
   const { title, description, onClose } = props;
   const listings = useQuery(props.listings);
   return (
-    <Drawer isOpen onOpenChange={onClose} title={title} description={description} size="lg">
+    <Drawer onClose={onClose} title={title} description={description} size="lg">
       {listings.data ? (
         <AccessForm {...props} chosen={listings.data.listings} />
       ) : (
@@ -61,7 +60,7 @@ function Unread({ query }: { query: UseQueryResult<ChosenListings> }) {
 export function UnknownDrawer({ title, onClose }: { title: string; onClose: () => void }) {
   const close = useTranslations("common.ui")("close");
   return (
-    <Drawer isOpen onOpenChange={onClose} title={title}>
+    <Drawer onClose={onClose} title={title}>
       <Button slot="close">{close}</Button>
     </Drawer>
   );

@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { Permissions } from "@/lib/auth/permissions";
-import { areasByLevel, presetOf } from "./presets";
+import { type Permissions, type Area, areas, presets } from "@/lib/auth/permissions";
 
 /** Permissions in one line: preset and areas by level. */
 export function PermissionSummary({ permissions }: { permissions: Permissions }) {
@@ -29,5 +28,25 @@ function usePermissionText(): (permissions: Permissions) => string {
       ...(view.length > 0 ? [t("levelIn.view", { areas: names(view) })] : []),
     ];
     return parts.join("; ") || t("levelIn.nothing");
+  };
+}
+
+type Preset = keyof typeof presets;
+
+/** Presets from fewest to most permissions. */
+export const presetNames: readonly Preset[] = ["new", "viewer", "revenue_manager", "full"];
+
+/** Returns the preset with exactly these permissions, or "custom". */
+export function presetOf(permissions: Permissions): Preset | "custom" {
+  const isSame = (preset: Preset) =>
+    areas.every((area) => presets[preset][area] === permissions[area]);
+  return presetNames.find(isSame) ?? "custom";
+}
+
+/** Returns areas by level, in their usual order. */
+export function areasByLevel(permissions: Permissions): { edit: Area[]; view: Area[] } {
+  return {
+    edit: areas.filter((area) => permissions[area] === "edit"),
+    view: areas.filter((area) => permissions[area] === "view"),
   };
 }

@@ -5,12 +5,10 @@ import type { Formats } from "@/components/chart/use-formats";
 import { cx } from "@/components/ui/cx";
 import type { DateText } from "@/lib/core/dates";
 import { isOpen, type ListingNight } from "@/lib/pricing/prices/listing-nights";
-import { Delta } from "../delta";
+import { Delta } from "../changes-card";
 import { useIsAtCursor, useMoveCursor } from "../state/cursor";
-import { Corner } from "./corner";
-import { demandLooks } from "./demand-looks";
 import type { Segment } from "./segments";
-import { StayBar } from "./stay-bar";
+import { channelLabel } from "@/lib/catalog/view";
 
 interface NightCellProps {
   date: DateText;
@@ -116,24 +114,90 @@ function Price({
 }: Pick<NightCellProps, "delta" | "usualStay" | "formats"> & { night: ListingNight }) {
   const t = useTranslations("listing.calendar");
   return (
-    <span className="flex items-baseline justify-between gap-1 tabular-nums">
-      <span className="flex items-baseline gap-1.5">
-        <span className="text-base leading-4 font-semibold">
-          {night.price === null ? "–" : formats.whole(night.price)}
-        </span>
-        {delta !== 0 && (
-          <Delta
-            isUp={delta > 0}
-            text={formats.whole(Math.abs(delta))}
-            className="text-2xs max-sm:hidden"
-          />
-        )}
+    // What has no room beside the price wraps out of sight.
+    <span className="flex h-4 flex-wrap items-baseline gap-x-1.5 overflow-hidden tabular-nums">
+      <span className="text-base leading-4 font-semibold">
+        {night.price === null ? "–" : formats.whole(night.price)}
       </span>
+      {delta !== 0 && (
+        <Delta
+          isUp={delta > 0}
+          text={formats.whole(Math.abs(delta))}
+          className="text-2xs max-sm:hidden"
+        />
+      )}
       {night.minStay !== usualStay && (
-        <span className="text-2xs whitespace-nowrap max-sm:hidden">
+        <span className="ml-auto text-2xs whitespace-nowrap max-sm:hidden">
           {t("minStay", { nights: night.minStay })}
         </span>
       )}
     </span>
   );
 }
+
+const hatched = "bg-[repeating-linear-gradient(135deg,var(--edge)_0_1px,transparent_1px_6px)]";
+
+const looks: Readonly<Record<Segment["kind"], string>> = {
+  booked: "bg-edge text-ink",
+  blocked: `${hatched} bg-surface border border-field text-ink`,
+  unavailable: `${hatched} bg-surface border border-edge text-ink-soft`,
+};
+
+interface StayBarProps {
+  segment: Segment;
+  formats: Formats;
+}
+
+/** A stay or block drawn over its nights. Hidden from assistive technology, which reads the labels of the cells. */
+function StayBar({ segment, formats }: StayBarProps) {
+  const { name, details } = useSegmentText(segment, formats);
+  const { kind, nights, isStart, isEnd } = segment;
+  return (
+    <div
+      aria-hidden
+      style={{ width: `calc(${nights * 100}% - ${(isStart ? 4 : 0) + (isEnd ? 4 : 0)}px)` }}
+      className={cx(
+        "pointer-events-none absolute bottom-1.5 left-0 z-1 flex h-6 items-center overflow-hidden px-2 text-xs whitespace-nowrap",
+        looks[kind],
+        isStart && "ml-1 rounded-l-sm",
+        isEnd && "rounded-r-sm",
+      )}
+    >
+      <span className="truncate">
+        <b className="font-semibold">{name}</b>
+        <span className="max-sm:hidden">{details.map((detail) => ` · ${detail}`)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** `Airbnb`, and `4 nights`, `CA$192 a night`. */
+function useSegmentText({ kind, total, channel, rate }: Segment, formats: Formats) {
+  const t = useTranslations("listing");
+  if (kind !== "booked") {
+    return { name: t(kind === "blocked" ? "chart.block" : "chart.unavailable"), details: [] };
+  }
+  const name = channel === null ? t("chart.booked") : channelLabel(channel);
+  const nights = t("calendar.nights", { count: total });
+  if (rate === null) return { name, details: [nights] };
+  return { name, details: [nights, t("calendar.rate", { price: formats.money(rate) })] };
+}
+
+/** The mark of an override, in the upper right corner of its container. */
+export function Corner() {
+  return (
+    <svg aria-hidden width={9} height={9} className="absolute top-0 right-0 fill-current">
+      <path d="M0 0H9V9z" />
+    </svg>
+  );
+}
+
+/** Background and text colour of an open night by its demand. */
+export const demandLooks: Readonly<Record<ListingNight["demand"], string>> = {
+  low: "bg-demand-1 text-demand-1-ink",
+  belowNormal: "bg-demand-2 text-demand-2-ink",
+  normal: "bg-demand-3 text-demand-3-ink",
+  high: "bg-demand-4 text-demand-4-ink",
+  veryHigh: "bg-demand-5 text-demand-5-ink",
+  unavailable: "bg-surface text-ink-soft",
+};

@@ -2,15 +2,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import { QueryView } from "@/components/query-view/query-view";
-import { channelLabel } from "@/lib/catalog/channels";
+import { channelLabel } from "@/lib/catalog/view";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import { bookingsQuery } from "@/lib/inventory/bookings/client";
 import { addDays, daysBetween } from "@/lib/core/dates";
 import type { CalendarBar } from "@/lib/pricing/prices/schema-calendar";
-import { DrawerPart } from "../../../../_components/drawer/drawer-part";
-import { LinesSkeleton } from "../../../../_components/drawer/lines-skeleton";
+import { DrawerPart, LinesSkeleton } from "@/app/(portal)/listings/_components/drawer/drawer-part";
 import type { PartProps } from "../state/page-props";
 
 interface BookingsCardProps extends PartProps {

@@ -1,9 +1,12 @@
 import { type ChangeEvent, type PointerEvent, type ReactNode, useState } from "react";
+import { PlotTip } from "@/components/chart/plot/inspector";
 import type { Formats } from "@/components/chart/use-formats";
 import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
 import { useCursor } from "../state/cursor";
-import type { NightFact } from "./use-night-facts";
-import type { PlotScales } from "./use-scales";
+import type { PlotScales } from "./plot-shapes";
+import { useTranslations } from "next-intl";
+import { channelLabel } from "@/lib/catalog/view";
+import type { NightsProps } from "../state/page-props";
 
 interface PlotInspectorProps {
   label: string;
@@ -33,7 +36,13 @@ export function PlotInspector(props: PlotInspectorProps) {
       {scales.width > 0 && at !== null && night && (
         <>
           <CursorMark at={at} price={night.price} start={start} scales={scales} />
-          <Tip at={at} scales={scales} title={formats.day(night.date)} facts={factsOf(night)} />
+          <PlotTip
+            left={scales.x(at)}
+            width={scales.width}
+            title={formats.day(night.date)}
+            lines={factsOf(night).map((fact) => ({ key: fact.label, ...fact }))}
+            isWide
+          />
         </>
       )}
       <input
@@ -133,32 +142,55 @@ function CursorMark({ at, price, start, scales }: CursorMarkProps) {
   );
 }
 
-interface TipProps {
-  at: number;
-  scales: PlotScales;
-  title: string;
-  facts: readonly NightFact[];
+/** A line of a night's tooltip. */
+interface NightFact {
+  label: string;
+  text: string;
 }
 
-function Tip({ at, scales, title, facts }: TipProps) {
-  const left = scales.x(at);
-  const isRight = left > scales.width / 2;
-  const away = (isRight ? scales.width - left : left) + 10;
-  // Stays inside the plot at any width.
-  const side = `clamp(0px, ${away}px, calc(100% - 14rem))`;
-  return (
-    <div
-      aria-hidden
-      className="pointer-events-none absolute top-2 z-2 w-56 rounded-md bg-raised px-2.5 py-2 text-xs shadow-overlay dark:border dark:border-edge"
-      style={isRight ? { right: side } : { left: side }}
-    >
-      <p className="mb-1 font-semibold text-ink">{title}</p>
-      {facts.map(({ label, text }) => (
-        <p key={label} className="flex justify-between gap-4 text-ink-soft">
-          <span>{label}</span>
-          <span className="text-right font-medium text-ink tabular-nums">{text}</span>
-        </p>
-      ))}
-    </div>
-  );
+/** Returns a night's facts, each with its label. */
+export function useNightFacts({
+  bars,
+  calendar,
+  market,
+  formats,
+}: Pick<NightsProps, "bars" | "calendar" | "market" | "formats">) {
+  const t = useTranslations("listing");
+  return (night: ListingNight): NightFact[] => {
+    const { price, demand, minStay, override } = night;
+    const facts: (NightFact | false | null)[] = [
+      price !== null && { label: t("chart.price"), text: formats.money(price) },
+      override !== null && { label: t("chart.override"), text: t(`level.${override}`) },
+      stateOf(night),
+      demand !== "unavailable" && { label: t("chart.demand"), text: t(`demand.${demand}`) },
+      minStay !== calendar.min_stay_default && {
+        label: t("chart.minStay"),
+        text: t("chart.nightsValue", { count: minStay }),
+      },
+      bandOn(night.date),
+    ];
+    return facts.filter((fact) => fact !== false && fact !== null);
+  };
+
+  function stateOf({ state, date }: ListingNight): NightFact | null {
+    if (state === "booked") return { label: t("chart.booked"), text: bookingOn(date) };
+    if (state !== "blocked" && state !== "unavailable") return null;
+    return {
+      label: t(state === "blocked" ? "chart.block" : "chart.unavailable"),
+      text: t("chart.yes"),
+    };
+  }
+
+  function bookingOn(date: string): string {
+    const bar = bars.find(({ from, to }) => from <= date && date <= to);
+    const rate = bar?.rate ?? null;
+    const parts = [bar?.channel && channelLabel(bar.channel), rate !== null && formats.money(rate)];
+    return parts.filter(Boolean).join(", ") || t("chart.yes");
+  }
+
+  function bandOn(date: string): NightFact | null {
+    const { p25 = null, p75 = null } = market.nights.get(date) ?? {};
+    if (p25 === null || p75 === null) return null;
+    return { label: t("chart.bandShort"), text: `${formats.money(p25)}–${formats.whole(p75)}` };
+  }
 }

@@ -1,10 +1,11 @@
-import { Area, LinePath } from "@visx/shape";
-import { bandLooks, lineLooks } from "@/components/chart/plot/looks";
-import { fittingTicks } from "@/components/chart/ticks";
-import type { ChartData, XTick } from "@/components/chart/types";
+import { GridLines, LayerShape } from "@/components/chart/plot/axes";
+import { fittingTicks } from "@/components/chart/axis";
+import type { ChartData, Domain, Layer, XTick } from "@/components/chart/types";
 import type { Formats } from "@/components/chart/use-formats";
 import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
-import type { PlotScales } from "./use-scales";
+import { useParentSize } from "@visx/responsive";
+import { scaleLinear } from "@visx/scale";
+import { plotHeights } from "./use-chart-data";
 
 interface ShapeProps {
   scales: PlotScales;
@@ -19,20 +20,7 @@ export function Grid({
   const { left, right, top, bottom, laneBottom } = scales;
   return (
     <g className="text-xs tabular-nums">
-      {scales.yTicks.map((value) => (
-        <g key={value}>
-          <path d={`M${left} ${scales.y(value)}H${right}`} className="stroke-line" />
-          <text
-            x={left - 8}
-            y={scales.y(value)}
-            dy="0.32em"
-            textAnchor="end"
-            className="fill-ink-faint"
-          >
-            {formats.whole(value)}
-          </text>
-        </g>
-      ))}
+      <GridLines scales={scales} left={left} right={right} text={formats.whole} />
       {fittingTicks(ticks, scales.step, 64).map(({ at, text }) => (
         <g key={at}>
           <path d={`M${scales.x(at)} ${top}V${laneBottom}`} className="stroke-line" />
@@ -47,34 +35,19 @@ export function Grid({
   );
 }
 
+const layers: readonly Layer[] = [
+  { kind: "band", low: "p25", high: "p75", tone: "inner", label: "" },
+  { kind: "line", series: "p50", tone: "median" },
+  { kind: "line", series: "price", tone: "own" },
+];
+
 /** The market's 25th to 75th percentile and median, with the listing's price on top. */
 export function Curves({ data, scales }: ShapeProps & { data: ChartData }) {
-  const indexes = data.x.values.map((_, at) => at);
-  const values = (id: string) => {
-    const found = data.series.find((each) => each.id === id)?.values ?? [];
-    return (at: number): number | null => found[at] ?? null;
-  };
-  const [low, median, high, price] = ["p25", "p50", "p75", "price"].map(values);
-  if (!low || !median || !high || !price) return null;
-  const line = (value: (at: number) => number | null) => ({
-    data: indexes,
-    x: scales.x,
-    y: (at: number) => scales.y(value(at) ?? 0),
-    defined: (at: number) => value(at) !== null,
-    strokeLinejoin: "round" as const,
-  });
   return (
     <svg y={0} height={scales.bottom} width={scales.width}>
-      <Area
-        data={indexes}
-        x={scales.x}
-        y0={(at) => scales.y(low(at) ?? 0)}
-        y1={(at) => scales.y(high(at) ?? 0)}
-        defined={(at) => low(at) !== null && high(at) !== null}
-        className={bandLooks.inner}
-      />
-      <LinePath {...line(median)} {...lineLooks.median} />
-      <LinePath {...line(price)} {...lineLooks.own} />
+      {layers.map((layer) => (
+        <LayerShape key={layer.tone} layer={layer} data={data} scales={scales} />
+      ))}
     </svg>
   );
 }
@@ -126,4 +99,62 @@ function runsOf(nights: readonly ListingNight[]): Run[] {
     else runs.push({ state, first: at, last: at });
   }
   return runs;
+}
+
+/** Heights of the axis and of the bookings lane above it, in px. */
+const axis = 22;
+const lane = 30;
+/** Below this width, in px, the limits are labelled inside the plot. */
+const narrow = 540;
+
+/** Scales from values to px from the top left corner of the plot. */
+export interface PlotScales {
+  width: number;
+  height: number;
+  isNarrow: boolean;
+  left: number;
+  right: number;
+  top: number;
+  /** Bottom of the curve, and of the bookings lane. */
+  bottom: number;
+  laneBottom: number;
+  /** Width of a night. */
+  step: number;
+  x: (at: number) => number;
+  y: (value: number) => number;
+  yTicks: readonly number[];
+  /** Returns the index of the night nearest to a distance from the left. */
+  nearest: (left: number) => number;
+}
+
+/** Measures the element with `ref` and returns its scales; width 0 before it is measured. */
+export function useScales(count: number, domain: Domain) {
+  const { parentRef, width } = useParentSize({ debounceTime: 60, ignoreDimensions: "height" });
+  return { ref: parentRef, scales: scalesOf(count, width, domain) };
+}
+
+function scalesOf(count: number, width: number, domain: Domain): PlotScales {
+  const isNarrow = width < narrow;
+  const height = isNarrow ? plotHeights.narrow : plotHeights.wide;
+  const [left, top] = [40, isNarrow ? 18 : 10];
+  const right = width - (isNarrow ? 8 : 84);
+  const laneBottom = height - axis;
+  const bottom = laneBottom - lane;
+  const step = Math.max(1, right - left) / Math.max(1, count - 1);
+  const scale = scaleLinear<number>({ domain: [...domain], range: [bottom, top] });
+  return {
+    width,
+    height,
+    isNarrow,
+    left,
+    right,
+    top,
+    bottom,
+    laneBottom,
+    step,
+    x: (at) => left + at * step,
+    y: (value) => scale(value),
+    yTicks: scale.ticks(4),
+    nearest: (from) => Math.min(count - 1, Math.max(0, Math.round((from - left) / step))),
+  };
 }

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { Chart } from "@/components/chart/chart";
-import { monthTicks } from "@/components/chart/ticks";
+import { monthTicks } from "@/components/chart/axis";
 import type { Formats } from "@/components/chart/use-formats";
 import { lateComponent } from "@/components/prefetch/late-component";
 import { Badge } from "@/components/ui/badge";
@@ -11,13 +11,16 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUiTexts } from "@/components/ui/ui-texts";
 import { confidenceOf } from "@/lib/market/model/guards";
-import { type ListingNight, summaryOf } from "@/lib/pricing/prices/listing-nights";
+import {
+  type ListingNight,
+  summaryOf,
+  type NightSummary,
+} from "@/lib/pricing/prices/listing-nights";
 import type { NightsProps } from "../state/page-props";
 import { spans, usePageView } from "../state/use-page-view";
-import { chartHeight } from "./heights";
-import { PlotLegend } from "./plot-legend";
-import { PriceSummary } from "./price-summary";
-import { shownNights, useChartData } from "./use-chart-data";
+import { chartHeight, shownNights, useChartData } from "./use-chart-data";
+import { bandLooks, lineLooks } from "@/components/chart/legend";
+import type { Listing } from "@/lib/catalog/schema";
 
 /** The plot and its library load after the page, so that its text appears first. */
 const PricePlot = lateComponent(
@@ -127,4 +130,101 @@ function MarketNote({ market: { state, trust, retry } }: Pick<NightsProps, "mark
         : t("lowText", { count: trust.priced })}
     </span>
   );
+}
+
+/** The legend of the chart. */
+function PlotLegend({ hasMarket }: { hasMarket: boolean }) {
+  const t = useTranslations("listing.chart");
+  return (
+    <ul className="flex h-14 flex-wrap content-center items-center gap-x-4 gap-y-1 text-xs text-ink-soft sm:h-8">
+      <Entry text={t("price")}>
+        <path d="M0 6H18" {...lineLooks.own} />
+      </Entry>
+      <Entry text={t("override")}>
+        <path d="M9 1l5 5l-5 5l-5 -5z" className="fill-surface stroke-accent stroke-[1.75]" />
+      </Entry>
+      {hasMarket && (
+        <Entry text={t("bandLegend")}>
+          <rect width={18} height={12} rx={2} className={bandLooks.inner} />
+          <path d="M0 6H18" {...lineLooks.median} />
+        </Entry>
+      )}
+      <Entry text={t("booked")}>
+        <rect y={1} width={18} height={10} rx={2} className="fill-field" />
+      </Entry>
+      <Entry text={t("block")}>
+        <rect
+          x={0.5}
+          y={1.5}
+          width={17}
+          height={9}
+          rx={2}
+          className="fill-transparent stroke-field"
+        />
+      </Entry>
+    </ul>
+  );
+}
+
+function Entry({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5 whitespace-nowrap">
+      <svg aria-hidden width={18} height={12}>
+        {children}
+      </svg>
+      {text}
+    </li>
+  );
+}
+
+interface PriceSummaryProps {
+  summary: NightSummary;
+  listing: Listing;
+  formats: Formats;
+}
+
+/** The average open price compared with the market, and the numbers of booked nights and nights at a limit. */
+function PriceSummary({ summary, listing, formats }: PriceSummaryProps) {
+  const t = useTranslations("listing.summary");
+  const { booked, blocked, asked, open, atMin, atMax } = summary;
+  const hasLimit = listing.min !== null || listing.max !== null;
+  const limits =
+    atMin > 0 && atMax > 0
+      ? t("atBoth", { min: atMin, max: atMax })
+      : atMin > 0
+        ? t("atMin", { count: atMin })
+        : atMax > 0
+          ? t("atMax", { count: atMax })
+          : hasLimit && open > 0
+            ? t("noLimit")
+            : "";
+  return (
+    <>
+      {asked !== null && <AveragePrice summary={summary} asked={asked} formats={formats} />}{" "}
+      {blocked > 0 ? t("booked", { booked, blocked }) : t("bookedOnly", { booked })} {limits}
+    </>
+  );
+}
+
+interface AveragePriceProps {
+  summary: NightSummary;
+  asked: number;
+  formats: Formats;
+}
+
+function AveragePrice({ summary: { open, market, percent }, asked, formats }: AveragePriceProps) {
+  const t = useTranslations("listing.summary");
+  const own = { open, asked: formats.money(asked) };
+  if (market === null || percent === null) return t("asks", own);
+  const key = percent > 0 ? "above" : percent < 0 ? "below" : "equal";
+  const values = {
+    percent: formats.percent(Math.abs(percent)),
+    market: formats.money(market),
+    b: strong,
+  };
+  return t.rich(key, { ...own, ...values });
+}
+
+function strong(chunks: ReactNode) {
+  return <b className="font-semibold text-ink">{chunks}</b>;
 }

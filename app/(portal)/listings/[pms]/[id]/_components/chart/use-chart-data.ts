@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { domainOf } from "@/components/chart/domain";
+import { domainOf } from "@/components/chart/axis";
 import type { ChartData, Domain, Series } from "@/components/chart/types";
 import { withoutSpikes } from "@/lib/market/neighborhood/view";
 import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
@@ -90,3 +90,8 @@ function rangeOf(series: readonly Series[], listing: Input["row"]["listing"]): D
 function isPrice(price: number | null): price is number {
   return price !== null;
 }
+
+/** Height of the price chart with its legend, in px. */
+export const chartHeight = 368;
+/** Heights of the plot alone, in px; less on phones, where the legend takes two lines. */
+export const plotHeights = { narrow: 312, wide: 336 };

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useAccount } from "@/components/account/use-account";
+import { useAccount } from "@/components/hooks/use-account";
 import type { Listing } from "@/lib/catalog/schema";
 import type { DateText } from "@/lib/core/dates";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { neighborhoodQuery } from "@/lib/market/neighborhood/client";
-import { type Trust, trustIn } from "@/lib/market/neighborhood/trust";
-import { type Market, pricesOf } from "@/lib/market/neighborhood/view";
+import { type Trust, trustIn, type Market, pricesOf } from "@/lib/market/neighborhood/view";
 
 /** Percentiles of the market's asking prices for one night. */
 export interface MarketNight {

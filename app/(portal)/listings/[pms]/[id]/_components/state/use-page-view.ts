@@ -1,7 +1,7 @@
-import { useSearchParams } from "next/navigation";
-import { useMemo } from "react";
-import { useWriteAddress } from "@/components/address/use-address";
+import { useMemo, useState } from "react";
+import { useView } from "@/components/hooks/use-address";
 import { dayFromText, type DateText } from "@/lib/core/dates";
+import { isOpen, type ListingNight } from "@/lib/pricing/prices/listing-nights";
 
 /** Choices of the number of nights in the chart. */
 export const spans = ["90", "180", "365"] as const;
@@ -21,11 +21,7 @@ export interface PageView {
 }
 
 /** Reads the view from the URL, and writes another one without a request. */
-export function usePageView() {
-  const params = useSearchParams();
-  const view = useMemo(() => viewIn(new URLSearchParams(params)), [params]);
-  return { ...view, write: useWriteAddress() };
-}
+export const usePageView = () => useView(viewIn);
 
 function viewIn(params: URLSearchParams): PageView {
   const [from, to] = (params.get("zoom") ?? "").split(",").map(dateIn);
@@ -48,3 +44,41 @@ function dateIn(text: string): DateText | null {
 export function nightText({ pms, id }: { pms: string; id: string }, date: DateText): string {
   return `${pms}:${id}:${date}`;
 }
+
+/** The selected range of nights: where the selection began, and where it ends now. */
+interface NightRange {
+  anchor: DateText;
+  head: DateText;
+}
+
+/** Returns the selected nights and functions that change them. Only nights that guests can still book are selected. */
+export function useRange(nights: readonly ListingNight[], today: DateText) {
+  const [range, setRange] = useState<NightRange | null>(null);
+  const dates = useMemo(() => {
+    if (!range) return [];
+    const [first, last] = [range.anchor, range.head].toSorted();
+    return nights
+      .filter((night) => isOpen(night) && night.date >= today)
+      .filter(
+        ({ date }) => first !== undefined && last !== undefined && date >= first && date <= last,
+      )
+      .map(({ date }) => date);
+  }, [nights, range, today]);
+  return {
+    dates,
+    has: useMemo(() => {
+      const known = new Set(dates);
+      return (date: DateText) => known.has(date);
+    }, [dates]),
+    /** Selects up to `to`, from where the selection began; from `from` without a selection. */
+    extend: (from: DateText, to: DateText) =>
+      setRange((now) => ({ anchor: now?.anchor ?? from, head: to })),
+    /** Returns whether there was a selection. */
+    clear: (): boolean => {
+      setRange(null);
+      return range !== null;
+    },
+  };
+}
+
+export type Range = ReturnType<typeof useRange>;

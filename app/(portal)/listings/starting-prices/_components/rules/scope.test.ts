@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { listingResource } from "@/e2e/factories/listing-resource";
+import { rowOf } from "./rows";
+import { byName, countsOf, listingsIn, mostKeys, startingPricesPath } from "./scope";
+import { startingPrices } from "./testing";
+
+const listing = (id: string, fields = {}) => listingResource({ id, name: id, ...fields });
+const listings = [
+  listing("Quay 10", { min: null }),
+  listing("Quay 2", { base: null }),
+  listing("Anchor"),
+  listing("Hidden", { base: null, isHidden: true }),
+];
+const shown = (given: { isAll?: boolean; keys?: string[] }, draft = {}) =>
+  listingsIn(
+    byName(listings),
+    { isAll: given.isAll === true, keys: given.keys ? new Set(given.keys) : null },
+    draft,
+  ).map(({ name }) => name);
+
+test("shows listings without a base or minimum by name, on request all that are not hidden", () => {
+  expect(shown({})).toEqual(["Quay 2", "Quay 10"]);
+  expect(shown({ isAll: true })).toEqual(["Anchor", "Quay 2", "Quay 10"]);
+  expect(shown({ keys: ["guesty/Hidden", "guesty/Anchor"] })).toEqual(["Anchor", "Hidden"]);
+  expect(shown({}, { "guesty/Anchor": { base: "1" } })).toContain("Anchor");
+});
+
+test("each row is in one of the three filters", () => {
+  const notation = { locale: "en", decimals: 0, typed: String };
+  const rows = listings.map((each) => rowOf(each, startingPrices(), {}, notation));
+  expect(countsOf(rows)).toEqual({ all: 4, chosen: 1, open: 1, none: 2 });
+});
+
+test("a link names few listings, and none where there are many", () => {
+  expect(startingPricesPath(["guesty/a b"])).toBe("/listings/starting-prices?keys=guesty%2Fa+b");
+  const many = Array.from({ length: mostKeys + 1 }, (_, index) => `guesty/${index}`);
+  expect(startingPricesPath(many)).toBe("/listings/starting-prices");
+});

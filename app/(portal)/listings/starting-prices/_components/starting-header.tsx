@@ -1,0 +1,44 @@
+"use client";
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useAccount } from "@/components/hooks/use-account";
+import { PageHeader } from "@/components/page-header/page-header";
+import { lacksPrices } from "./rules/scope";
+import type { Board } from "./state/use-board";
+
+/** The page's path, its title, and how many listings it is about. */
+export function StartingHeader({ board }: { board?: Board }) {
+  const t = useTranslations("startingPrices");
+  const { href } = useAccount();
+  return (
+    <div className="flex flex-col gap-1">
+      <nav aria-label={t("path")} className="flex items-center gap-1.5 text-sm text-ink-soft">
+        <Link
+          href={href("/listings")}
+          prefetch={false}
+          className="rounded-xs focus-ring hover:text-ink hover:underline"
+        >
+          {t("listings")}
+        </Link>
+        <ChevronRight aria-hidden className="size-3.5 text-ink-faint" />
+        <span aria-current="page">{t("title")}</span>
+      </nav>
+      <PageHeader
+        title={t("title")}
+        {...(board && board.rows.length > 0 && { description: <Purpose board={board} /> })}
+      />
+    </div>
+  );
+}
+
+function Purpose({ board: { rows, view } }: { board: Board }) {
+  const t = useTranslations("startingPrices.text");
+  const lacking = rows.filter(({ listing }) => lacksPrices(listing)).length;
+  const count = view.keys ? rows.length : lacking;
+  return (
+    <>
+      {t(view.keys ? "keys" : "lacking", { count })} {t("how")}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLocale } from "next-intl";
+import { useMemo } from "react";
+import { useView } from "@/components/hooks/use-address";
+import { useNumbers } from "@/components/hooks/use-numbers";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import type { Listing } from "@/lib/catalog/schema";
+import { keptRowOf, type Notation } from "../rules/rows";
+import { byName, countsOf, filterOf, listingsIn } from "../rules/scope";
+import { useDraft } from "./draft-store";
+import { useCellsOf, useEdits } from "./use-cells";
+import { useSuggestions } from "./use-suggestions";
+
+/** What the page shows, and how prices are written. */
+export interface BoardInput {
+  listings: readonly Listing[];
+  /** Names the account in this browser's storage. */
+  draftKey: string;
+  /** Decimals of nightly prices: 0 or 2. */
+  decimals: number;
+}
+
+/** The rows of the page with their suggestions and choices, and what the cells do. */
+export function useBoard({ listings, draftKey, decimals }: BoardInput) {
+  const view = useView(readView);
+  const draft = useDraft(draftKey);
+  const notation = useNotation(decimals);
+  const { filter, isAll, keys } = view;
+  const ordered = useMemo(() => byName(listings), [listings]);
+  const wanted = useMemo(
+    () => listingsIn(ordered, { isAll, keys }, draft),
+    [ordered, isAll, keys, draft],
+  );
+  const suggestions = useSuggestions(wanted);
+  const { byKey } = suggestions;
+  const rows = useMemo(
+    () =>
+      wanted.map((listing) => {
+        const key = rowKeyOf(listing);
+        return keptRowOf(listing, byKey.get(key), draft[key], notation);
+      }),
+    [wanted, byKey, draft, notation],
+  );
+  const edits = useEdits({ draftKey, filter });
+  const { touched } = edits;
+  const shown = useMemo(
+    () => rows.filter(({ key, state }) => filter === "all" || state === filter || touched.has(key)),
+    [rows, filter, touched],
+  );
+  const isWaiting = suggestions.error === null;
+  const cells = useCellsOf({ draftKey, notation, shown, edits, isWaiting });
+  return { view, draft, suggestions, rows, shown, counts: countsOf(rows), edits, cells };
+}
+
+export type Board = ReturnType<typeof useBoard>;
+
+const readView = (given: URLSearchParams) => {
+  const keys = given.getAll("keys").filter(Boolean);
+  return {
+    filter: filterOf(given.get("show")),
+    isAll: given.has("all"),
+    keys: keys.length > 0 ? new Set(keys) : null,
+  };
+};
+
+function useNotation(decimals: number): Notation {
+  const locale = useLocale();
+  const { typed } = useNumbers();
+  return useMemo(() => ({ locale, decimals, typed }), [locale, decimals, typed]);
+}

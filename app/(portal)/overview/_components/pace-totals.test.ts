@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { paceTotals } from "./pace-card";
+
+const month = (now: number, stly: number | null) => ({
+  month: "2026-11",
+  now: { revenue: now, occupancy: null },
+  stly: { revenue: stly, occupancy: null },
+  ly: { revenue: null, occupancy: null },
+});
+
+test("the total is compared only if every month with revenue has data for the same time last year", () => {
+  expect(paceTotals([month(100, 80), month(50, 70)])).toEqual({
+    total: 150,
+    change: { amount: 0, share: 0 },
+  });
+  expect(paceTotals([month(100, 50), month(25, 50)]).change).toEqual({ amount: 25, share: 0.25 });
+  expect(paceTotals([month(100, null), month(50, 70)])).toEqual({ total: 150, change: null });
+  expect(paceTotals([month(100, 0)])).toEqual({ total: 100, change: null });
+});

@@ -1,0 +1,4 @@
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { postStartingPrices } from "@/lib/pricing/starting-prices/server/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ POST: postStartingPrices });

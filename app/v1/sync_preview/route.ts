@@ -1,0 +1,4 @@
+import { v1 } from "@/lib/http/server/surfaces";
+import { postSyncPreview } from "@/lib/delivery/sync-preview/server/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({ POST: postSyncPreview });

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/server";
+import { generateKey } from "@/lib/identity/keys/server";
+import { makeAccount } from "@/prisma/factories";
+import { KeyCache, callerOfKey } from "./key-caller";
+
+const origin = { ip: null, device: "api", requestId: null } as const;
+
+test("a cached row expires one second after its look-up began, even if the look-up was slow", async () => {
+  const cache = new KeyCache<{ read: number }>();
+  let reads = 0;
+  const read = async (): Promise<{ read: number }> => {
+    const row = { read: ++reads };
+    await sleep(600);
+    return row;
+  };
+  const start = performance.now();
+  expect(await cache.get("k", read)).toEqual({ read: 1 });
+  await sleep(1_000 - (performance.now() - start));
+  expect(await cache.get("k", read)).toEqual({ read: 2 });
+});
+
+test("a write on this node invalidates rows cached before it", async () => {
+  const cache = new KeyCache<{ read: number }>();
+  let reads = 0;
+  const read = async (): Promise<{ read: number }> => ({ read: ++reads });
+  await cache.get("k", read);
+  expect(await cache.get("k", read)).toEqual({ read: 1 });
+  const { caller } = await makeAccount({ apiAccess: "enabled" });
+  await generateKey(caller);
+  expect(await cache.get("k", read)).toEqual({ read: 2 });
+});
+
+test.each(["revoked", "member without access", "account without access"])(
+  "a write on another node takes effect within a second: %s",
+  async (change) => {
+    const { account, caller, owner } = await makeAccount({ apiAccess: "enabled" });
+    const { key } = await generateKey(caller);
+    expect((await callerOfKey(key, origin))?.actor.id).toBe(owner.id);
+    // Direct SQL does not advance this node's epoch, like a write of another process.
+    if (change === "revoked") await db().$executeRaw`UPDATE api_key SET status = 'revoked'`;
+    if (change === "member without access") {
+      await db()
+        .$executeRaw`UPDATE person SET role = 'member', api_granted = false WHERE id = ${owner.id}`;
+    }
+    if (change === "account without access") {
+      await db().$executeRaw`UPDATE account SET api_access = 'disabled' WHERE id = ${account.id}`;
+    }
+    const written = performance.now();
+    while (performance.now() - written < 1_000) {
+      await callerOfKey(key, origin);
+      await sleep(20);
+    }
+    expect(await callerOfKey(key, origin)).toBeNull();
+  },
+);

@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-import { listingResource } from "@/e2e/factories/listing-resource";
-import { tellsBookings } from "./tells";
-
-test("one share of unavailable nights is enough to say that bookings are not told", () => {
-  expect(tellsBookings(listingResource())).toBe(true);
-  expect(tellsBookings(listingResource({ unavailable_share_next_90: "0 %" }))).toBe(false);
-});

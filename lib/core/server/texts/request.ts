@@ -1,5 +1,0 @@
-import { getRequestConfig } from "next-intl/server";
-import { messages } from "./messages";
-
-/** English is the only language; another would be a folder beside `messages/en`. */
-export default getRequestConfig(async () => ({ locale: "en", messages, timeZone: "UTC" }));

@@ -1,0 +1,100 @@
+import { dateIn, startOf, type DateText } from "@/lib/core/dates";
+import { log } from "@/lib/core/server/log";
+import { db } from "@/lib/db/server";
+
+/** A listing whose prices are to be planned. */
+export interface DueListing {
+  key: number;
+  /** True for the nightly push: the calendar is read, and what was changed in the PMS is sent again. */
+  isNightly: boolean;
+}
+
+/** Minutes after midnight at which the first listings are pushed, and over which they are spread (connections.md §7). */
+const [firstMinute, spread] = [10, 90];
+/** Seconds without another edit after which an edit is pushed. */
+const quietSeconds = 60;
+
+interface LocalClock {
+  zone: string;
+  today: DateText;
+  /** Since midnight. */
+  minute: number;
+}
+
+/**
+ * The clock of each time zone of an account and its listings. A zone that this server does not know, as after a restore
+ * of a newer one's backup, is logged, and its listings wait; the others go on. One statement.
+ */
+async function localClocks(accountId: number, now: Date): Promise<LocalClock[]> {
+  const rows = await db().$queryRaw<{ zone: string }[]>`
+    SELECT time_zone AS zone FROM listing
+    WHERE account_id = ${accountId}::int AND time_zone IS NOT NULL
+    UNION SELECT time_zone FROM account WHERE id = ${accountId}::int`;
+  return rows.flatMap(({ zone }) => {
+    try {
+      const today = dateIn(zone, now);
+      const minute = Math.floor((now.getTime() - startOf(today, zone).getTime()) / 60_000);
+      return [{ zone, today, minute }];
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      log().error({ err: error, zone, account: accountId }, "a time zone is not known");
+      return [];
+    }
+  });
+}
+
+/**
+ * Records new edits: creates missing rows of listings, and stores when each one's newest mark was first seen. Two
+ * statements.
+ */
+export async function noteEdits(now: Date): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO listing_push (listing_key, account_id)
+    SELECT l.key, l.account_id FROM connection_listing c JOIN listing l ON l.key = c.listing_key
+    WHERE l.push_enabled AND NOT EXISTS (SELECT 1 FROM listing_push s WHERE s.listing_key = l.key)
+    ORDER BY l.key ON CONFLICT DO NOTHING`;
+  await db().$executeRaw`
+    UPDATE listing_push s SET seen_mark = e.mark, seen_at = ${now}::timestamptz
+    FROM listing_evaluation e
+    WHERE e.listing_key = s.listing_key AND e.mark <> s.seen_mark AND e.mark <> s.planned_mark`;
+}
+
+/**
+ * The next listings of a connection to plan, by key: requested ones, those due for the nightly push, and those edited a
+ * minute ago; none that is being sent, and none of `skipped`. Two statements.
+ */
+export async function nextDue(
+  connection: { id: number; accountId: number },
+  now: Date,
+  most: number,
+  skipped: ReadonlySet<number>,
+): Promise<DueListing[]> {
+  const clocks = await localClocks(connection.accountId, now);
+  return db().$queryRaw<DueListing[]>`
+    WITH state AS (
+      SELECT l.key, s.nightly_day IS DISTINCT FROM clock.today::date
+          AND coalesce(s.nightly_day < clock.today::date, true)
+          AND clock.minute >= ${firstMinute}::int
+            + (l.key::bigint * 2654435761 % 4294967296 % ${spread}::int) AS is_nightly,
+        EXISTS (SELECT 1 FROM price_push p
+          WHERE p.listing_key = l.key AND p.status = 'accepted' AND p.kind IN ('push', 'full')) AS is_asked,
+        e.mark <> s.planned_mark AND e.mark = s.seen_mark
+          AND s.seen_at <= ${now}::timestamptz - make_interval(secs => ${quietSeconds}) AS is_edited
+      FROM connection_listing c
+      JOIN listing l ON l.key = c.listing_key
+      JOIN account a ON a.id = l.account_id
+      JOIN listing_push s ON s.listing_key = l.key
+      JOIN listing_evaluation e ON e.listing_key = l.key
+      JOIN unnest(${clocks.map(({ zone }) => zone)}::text[], ${clocks.map(({ today }) => today)}::text[],
+        ${clocks.map(({ minute }) => minute)}::int[]) AS clock (zone, today, minute)
+        ON clock.zone = coalesce(l.time_zone, a.time_zone)
+      WHERE c.connection_id = ${connection.id} AND l.account_id = ${connection.accountId}
+        AND l.key <> ALL(${[...skipped]}::int[])
+        AND l.push_enabled AND c.can_push AND l.new_currency IS NULL AND c.missing_since IS NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM price_push p WHERE p.listing_key = l.key AND p.status = 'sending'
+            AND p.kind <> 'offer')
+    )
+    SELECT key, is_nightly AS "isNightly" FROM state
+    WHERE is_nightly OR is_asked OR is_edited ORDER BY key LIMIT ${most}::int`;
+}

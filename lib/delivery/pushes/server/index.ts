@@ -1,0 +1,7 @@
+export { acknowledgeOffers } from "./acknowledge";
+export { offerPrices } from "./offers";
+export { deleteOldPushes } from "./old-pushes";
+export { readOwnMinStays } from "./own-stays";
+export { pushDue } from "./run";
+export { sendingOf } from "./sending";
+export { forgetPrices } from "./ledgers";

@@ -1,0 +1,73 @@
+import { isPms, type PmsName, pmsNames } from "@/lib/intake/sources/registered";
+
+/** How an account's listings come in. */
+export const connectionKinds = [...pmsNames, "ical", "ingest"] as const;
+/** `removed` is never shown. */
+export const connectionStates = [
+  "checking",
+  "active",
+  "unreachable",
+  "refused",
+  "attention",
+] as const;
+
+export type ConnectionKind = (typeof connectionKinds)[number];
+export type ConnectionState = (typeof connectionStates)[number];
+
+/** True for kinds with credentials that a person enters. */
+export function hasCredentials(kind: ConnectionKind): kind is PmsName {
+  return isPms(kind);
+}
+
+/** Days of runs that a connection shows. */
+export const shownDays = 14;
+
+/** Days without calls after which a program needs attention. */
+const quietDays = 3;
+
+/** Health of a connection as shown to people, worst first. */
+export const healths = ["broken", "waiting", "quiet", "paused", "new", "working"] as const;
+export type Health = (typeof healths)[number];
+
+interface Judged {
+  kind: ConnectionKind;
+  state: ConnectionState;
+  paused: boolean;
+  last_import_at: string | null;
+  /** Listings whose prices wait for a decision about their currency. */
+  held: number;
+}
+
+/**
+ * broken: someone must act; waiting: retried automatically; quiet: a program stopped calling; new: the first read is in
+ * progress or waits for confirmation.
+ */
+export function healthOf(connection: Judged, now: Date): Health {
+  const { kind, state, paused, held, last_import_at: at } = connection;
+  if (state === "refused" || state === "attention") return "broken";
+  if (paused) return "paused";
+  if (state === "unreachable") return "waiting";
+  if (kind === "ingest") return programHealth(at, now);
+  if (state === "checking") return "new";
+  return held > 0 ? "broken" : "working";
+}
+
+function programHealth(lastCall: string | null, now: Date): Health {
+  if (lastCall === null) return "new";
+  const days = (now.getTime() - new Date(lastCall).getTime()) / 86_400_000;
+  return days > quietDays ? "quiet" : "working";
+}
+
+/** True if a person should look at it. */
+export function needsAttention(connection: Judged, now: Date): boolean {
+  return ["broken", "waiting"].includes(healthOf(connection, now));
+}
+
+/** Connections sorted by urgency, then by name. */
+export function bySeverity<Row extends Judged & { name: string; id: number }>(
+  rows: readonly Row[],
+  now: Date,
+): Row[] {
+  const rank = (row: Row): number => healths.indexOf(healthOf(row, now));
+  return rows.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name) || a.id - b.id);
+}

@@ -1,0 +1,7 @@
+export { connectionHealth, listConnections } from "./queries";
+export type { PmsNight, RateRange, RangeOutcome, Connector, NightState } from "./connector";
+export { reasonsFor } from "./reasons";
+export { ConnectorError } from "./connector-error";
+export { endLostRuns } from "./lost-runs";
+export { takeLease } from "./lease";
+export { nextAttempt, patience } from "./back-off";

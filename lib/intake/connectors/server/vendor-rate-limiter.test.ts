@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/server";
+import { gateOf } from "./vendor-rate-limiter";
+import { type Budget, claim } from "./vendor-budget-store";
+import { secondOf, signal } from "./testing";
+
+const nothing = { ended: [], readings: [] };
+
+/** How many leave one after the other, each answered at once, within `ms`. */
+async function departures(budgets: readonly Budget[], count: number): Promise<number[]> {
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const pass = await gateOf(budgets).enter(signal);
+      times.push(performance.now());
+      await pass.end();
+    }),
+  );
+  return times.toSorted((a, b) => a - b);
+}
+
+/** The least distance of a departure from the one `limit` later. */
+function tightest(times: readonly number[], limit: number): number {
+  return Math.min(...times.flatMap((time, at) => (times[at + limit] ?? Infinity) - time));
+}
+
+test("no window is exceeded, and requests take little more than the minimum time", async () => {
+  // Guesty's windows, a second of it in 50 ms: 260 requests leave within 2 min and 1 s.
+  const windows = [
+    { limit: 15, ms: 50 },
+    { limit: 120, ms: 3_000 },
+  ];
+  const times = await departures([{ key: "guesty", windows }], 260);
+  expect(tightest(times, 15)).toBeGreaterThanOrEqual(50);
+  expect(tightest(times, 120)).toBeGreaterThanOrEqual(3_000);
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(1.1 * 6_050 + 2_000);
+});
+
+test("a request needs room in all budgets at once", async () => {
+  const installation = { key: "host", windows: [{ limit: 3, ms: 400 }] };
+  const accounts = ["a", "b"].map((key) => ({ key, windows: [{ limit: 2, ms: 400 }] }));
+  const times = await Promise.all(accounts.map((own) => departures([installation, own], 3)));
+  expect(
+    tightest(
+      times.flat().toSorted((a, b) => a - b),
+      3,
+    ),
+  ).toBeGreaterThanOrEqual(400);
+  for (const own of times) expect(tightest(own, 2)).toBeGreaterThanOrEqual(400);
+});
+
+test("a request counts until its answer, which a process that died never books", async () => {
+  const budgets = [{ key: "k", windows: [{ limit: 1, ms: 10 }] }];
+  const { granted } = await claim(budgets, 1, nothing, 300);
+  expect(await claim(budgets, 1, nothing, 300)).toMatchObject({ granted: [] });
+  const ended = granted.map((slots) => ({ slots, at: performance.now() - 20 }));
+  expect((await claim(budgets, 1, { ended, readings: [] }, 300)).granted).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 320));
+  expect((await claim(budgets, 1, nothing, 300)).granted).toHaveLength(1);
+});
+
+test("requests of other programs count in the window that the PMS reported", async () => {
+  const windows = [
+    { limit: 10, ms: 60_000 },
+    { limit: 100, ms: 600_000 },
+  ];
+  const budgets = [{ key: "k", windows }];
+  const { granted } = await claim(budgets, 2, nothing, 1_000);
+  const at = performance.now();
+  const ended = granted.map((slots) => ({ slots, at }));
+  const readings = [{ key: "k", ms: 60_000, left: 3, sentAt: at, at }];
+  expect((await claim(budgets, 9, { ended, readings }, 1_000)).granted).toHaveLength(3);
+  // The own count is the smaller one: nothing more is booked.
+  const same = { ended: [], readings: [{ key: "k", ms: 60_000, left: 9, sentAt: at, at }] };
+  await claim(budgets, 0, same, 1_000);
+  expect(await db().requestSlot.count({ where: { span: 60_000 } })).toBe(5);
+  expect(await db().requestSlot.count({ where: { span: null } })).toBe(5);
+});
+
+test("a pause doubles with every refusal in a row, once for requests that left together", async () => {
+  secondOf(10);
+  const gate = gateOf([{ key: "k", windows: [{ limit: 9, ms: 0 }] }]);
+  const lasts = async (sentAt: number): Promise<number> =>
+    Math.round((await gate.pause("k", null, sentAt)).getTime() - Date.now());
+  const sentAt = Date.now();
+  expect(await lasts(sentAt)).toBeLessThanOrEqual(100);
+  expect(await lasts(sentAt)).toBeLessThanOrEqual(100);
+  await new Promise((resolve) => setTimeout(resolve, 110));
+  const second = await lasts(Date.now());
+  expect(second).toBeGreaterThan(150);
+  expect(second).toBeLessThanOrEqual(200);
+  const before = performance.now();
+  await (await gate.enter(signal)).end();
+  expect(performance.now() - before).toBeGreaterThan(150);
+});
+
+test("a wait ends with the signal; if it is too long, the job postpones", async () => {
+  secondOf(10);
+  const budgets = [{ key: "k", windows: [{ limit: 1, ms: 500 }] }];
+  const gate = gateOf(budgets);
+  await (await gate.enter(signal)).end();
+  const stop = new AbortController();
+  const waiting = gate.enter(stop.signal);
+  stop.abort(new Error("paused"));
+  await expect(waiting).rejects.toThrow("paused");
+  await gate.pause("k", 60_000, Date.now());
+  await expect(gate.enter(signal)).rejects.toMatchObject({
+    kind: "rate_limit",
+    retryAt: expect.any(Date),
+  });
+});

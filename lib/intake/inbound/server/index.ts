@@ -1,0 +1,8 @@
+export { acceptMissing } from "./accept-missing";
+export { confirmListings } from "./confirm-listings";
+export { importConnection } from "./import-connection";
+export { importDue } from "./import-due";
+export { importNow } from "./import-now";
+export { deleteOldRuns } from "./runs";
+export { vanishedOf } from "./schedule";
+export type { ReadOwnMinStays } from "./nights";

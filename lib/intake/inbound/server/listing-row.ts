@@ -1,0 +1,62 @@
+import { mostMinor } from "@/lib/core/money";
+import { CurrencyCode, type ListingRow, TimeZoneName } from "@/lib/intake/sources/files/schema";
+import type { PmsListing } from "@/lib/intake/connections/server/connector";
+
+/** A PMS's listing as a row of an import; missing and unknown values are null, which changes nothing. */
+export function listingRow(pmsName: string, listing: PmsListing): ListingRow {
+  const { latitude, longitude } = listing;
+  const isPlaced = isWithin(latitude, 90) && isWithin(longitude, 180);
+  return {
+    listing_id: listing.id,
+    pms_name: pmsName,
+    name: shortened(listing.name, 300) ?? listing.id,
+    property_name: shortened(listing.propertyName, 300),
+    room_type: listing.roomType,
+    latitude: isPlaced ? latitude : null,
+    longitude: isPlaced ? longitude : null,
+    country: shortened(listing.country, 100),
+    state: shortened(listing.state, 100),
+    city: shortened(listing.city, 100),
+    time_zone: TimeZoneName.safeParse(listing.timeZone).data ?? null,
+    currency: CurrencyCode.safeParse(listing.currency).data ?? null,
+    bedrooms: isWithin(listing.bedrooms, 100) ? Math.max(listing.bedrooms, 0) : null,
+    cleaning_fees: amount(listing.cleaningFees, 0),
+    min: null,
+    base: amount(listing.base, 1),
+    max: null,
+    channels: listing.channels,
+    ...onlyHere,
+  };
+}
+
+/** Decided in Nightrate: for a new listing, sync is off and the rest is empty. */
+const onlyHere = {
+  push_enabled: false,
+  tags: null,
+  notes: null,
+  is_hidden: null,
+  host_id: null,
+  stated_price: null,
+  as_of: null,
+} as const;
+
+/** A problem of a listing that cannot be stored, or null. */
+export function listingProblem({ id }: PmsListing): string | null {
+  const isUsable = id.length > 0 && id.length <= 128 && !id.includes("\0");
+  return isUsable ? null : `A listing was left out: its id "${id.slice(0, 40)}" cannot be stored.`;
+}
+
+function shortened(text: string | null, most: number): string | null {
+  const clean = text?.replaceAll("\0", "").trim().slice(0, most).trim();
+  return clean ? clean : null;
+}
+
+function isWithin(value: number | null, most: number): value is number {
+  return value !== null && Number.isFinite(value) && Math.abs(value) <= most;
+}
+
+function amount(value: number | null, least: number): number | null {
+  return value !== null && Number.isInteger(value) && value >= least && value <= mostMinor.nightly
+    ? value
+    : null;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { amount, dryRun, id, line } from "@/lib/http/inputs";
+import { CurrencyCode, TimeZoneName } from "@/lib/intake/sources/files/schema";
+import { anyRows } from "./schema-rows";
+
+/** ISO 4217. */
+export const currency = z.string().pipe(CurrencyCode);
+
+/** A number or numeric text. */
+function decimal(least: number, most: number) {
+  const text = z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
+    .transform(Number);
+  return z.union([z.number(), text], "must be a number").pipe(z.number().min(least).max(most));
+}
+
+const Channel = z.strictObject({
+  channel_name: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,40}$/, "must be 1 to 40 lower-case letters, digits, - or _"),
+  channel_listing_id: id,
+});
+
+/** A listing as its PMS has it; null and absent change nothing. */
+export const ListingRow = z
+  .strictObject({
+    listing_id: id,
+    listing_name: line.min(1).max(300),
+    property_name: line.min(1).max(300).optional(),
+    room_type: z.enum(["entire_home", "private_room", "shared_room", "hotel_room"]).optional(),
+    latitude: decimal(-90, 90).optional(),
+    longitude: decimal(-180, 180).optional(),
+    country: line.min(1).max(100).optional(),
+    state: line.min(1).max(100).optional(),
+    city_name: line.min(1).max(100).optional(),
+    time_zone: z.string().pipe(TimeZoneName).optional(),
+    currency: currency.meta({
+      description:
+        "ISO 4217. A listing keeps its currency: another one holds its prices back until the owner confirms it",
+    }),
+    no_of_bedrooms: decimal(0, 100).optional(),
+    cleaning_fees: amount.optional(),
+    base: amount
+      .refine((price) => price > 0, "must be more than 0")
+      .optional()
+      .meta({ description: "Base price of a listing that has none" }),
+    channel_listing_details: z.array(Channel).max(50).optional(),
+  })
+  .refine((row) => (row.latitude === undefined) === (row.longitude === undefined), {
+    path: ["latitude"],
+    error: "must be sent with longitude",
+  });
+
+export const ListingsRequest = z.strictObject({
+  listings: anyRows(ListingRow, "IngestListing", 100),
+  dry_run: dryRun,
+});
+
+export type ListingRow = z.output<typeof ListingRow>;

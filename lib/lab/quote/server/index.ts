@@ -1,0 +1,11 @@
+export { type FileCounts, readListings } from "./files";
+export { quoteColumns, quoteRows } from "./quote-rows";
+export { type QuoteFiles, readQuote, stayListings } from "./quote-files";
+export { rulesFrom } from "./rules";
+export { buildingRules, comparedOf } from "./quote";
+export { buildingOccupancy } from "./portfolio";
+export { countStates, MarketModel } from "./market-model";
+export { calendarOf } from "./calendars";
+export { type OfflineMarket, readMarket } from "./market";
+export { NamedListings, readStays, type ReadStays } from "./stays";
+export { refuseMixedCurrencies } from "./checks";

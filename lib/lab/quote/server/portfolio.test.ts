@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
+import type { OfflineStay } from "../stays";
+import { PlacePaces } from "./pace";
+import { buildingOccupancy, neighbourOccupancy, portfolioOf } from "./portfolio";
+import { firstDay, lastDay, madeRow, madeStays } from "./testing";
+
+const today = firstDay + 100;
+const rows = Array.from({ length: 11 }, (_, id) => madeRow(id));
+const stay = { listing: 0, status: "booked", cancelledOn: null, revenue: null } as const;
+const noNights = () => null;
+
+test("listings hold their own stays as known today; cancelled ones stay in the history", () => {
+  const stays: OfflineStay[] = [
+    { ...stay, checkIn: today, checkOut: today + 2, bookedOn: today },
+    { ...stay, checkIn: today + 2, checkOut: today + 3, bookedOn: today + 1 },
+    {
+      ...stay,
+      checkIn: today + 4,
+      checkOut: today + 5,
+      bookedOn: 1,
+      status: "cancelled",
+      cancelledOn: today,
+    },
+    { ...stay, listing: 1, checkIn: today, checkOut: today + 1, bookedOn: 1, status: "blocked" },
+  ];
+  const [one, other] = portfolioOf(rows, stays, noNights, today, 6);
+  expect([...(one?.calendar.states ?? [])]).toEqual([booked, booked, ...Array(4).fill(available)]);
+  expect([one?.stays.length, one?.history.length]).toEqual([1, 2]);
+  expect(other?.calendar.states[0]).toBe(blocked);
+});
+
+test("a building offers the units that are left, and none on nights that are kept", () => {
+  const sold = { ...stay, bookedOn: 1 };
+  const stays: OfflineStay[] = [
+    { ...sold, checkIn: today, checkOut: today + 2 },
+    { ...sold, checkIn: today, checkOut: today + 1 },
+    { ...sold, checkIn: today, checkOut: today + 1 },
+    { ...sold, checkIn: today + 1, checkOut: today + 2, status: "blocked" },
+  ];
+  const { source, kind } = buildingOccupancy({ stays, history: stays, capacity: 2 }, today);
+  expect(kind).toBe("account");
+  expect([0, 1, 2].map((at) => [source.booked[at], source.open[at]])).toEqual([
+    [2, 0],
+    [1, 0],
+    [0, 2],
+  ]);
+});
+
+/** Occupancy around the first listing. */
+function around(stays: readonly OfflineStay[], count: number, day: number, nights?: Uint8Array) {
+  const given = nights ? { states: nights, minStays: new Uint16Array(nights.length) } : null;
+  const listings = portfolioOf(rows.slice(0, count), stays, () => given, day, 360);
+  const [first] = listings;
+  const paces = new PlacePaces(listings, day);
+  return first ? neighbourOccupancy(listings, first, { today: day, paces }) : null;
+}
+
+test("ten other listings give a place's occupancy; nine don't, nor do empty ones", () => {
+  const stays = madeStays(11);
+  const found = around(stays, 11, today);
+  expect(found?.kind).toBe("account");
+  expect((found?.source.booked[0] ?? 0) + (found?.source.open[0] ?? 0)).toBeLessThanOrEqual(10);
+  expect(around(stays, 10, today)).toBeNull();
+  expect(around([], 11, today)).toBeNull();
+});
+
+test("a place has its pace once stays reach back a year, and only where they explain what is booked", () => {
+  const stays = madeStays(11);
+  const day = lastDay - 100;
+  expect(around(stays, 11, today)?.paceOf?.(today + 30)).toBeNull();
+  const pace = around(stays, 11, day)?.paceOf?.(day + 30);
+  expect(pace?.final).toBeGreaterThan(pace?.onBooks ?? 1);
+  const full = new Uint8Array(360).fill(booked);
+  expect(around(stays, 11, day, full)?.paceOf?.(day + 30)).toBeNull();
+});

@@ -1,0 +1,288 @@
+import { z } from "zod";
+import { mostAmount } from "@/lib/core/money";
+import { flag } from "@/lib/http/inputs";
+import { strengths, type Scope, days } from "@/lib/pricing/rules/kinds";
+import { checkUses, number, rule, type Report, whole, checkOverlaps } from "./schema-fields";
+import { customSeasonalProfile } from "./schema-seasons";
+
+/** Strength of the market's seasons. */
+const Seasonality = z.strictObject({
+  seasonality_customization_on: flag,
+  seasonality_type: z
+    .enum(["no_seasonality", ...strengths])
+    .nullish()
+    .meta({
+      description: "If omitted, the previous setting is turned on again; otherwise `recommended`.",
+    }),
+});
+
+/** Strength of the market's demand. */
+const DemandFactor = z
+  .strictObject({
+    tone_demand_factor_on: flag,
+    tone_demand_factor: z.enum(["no demand factor", ...strengths]).nullish(),
+  })
+  .superRefine(
+    rule((value, report) => {
+      if (value.tone_demand_factor_on && !value.tone_demand_factor) {
+        report(["tone_demand_factor"], "is required when the rule is on");
+      }
+    }),
+  );
+
+const lastMinuteNeeds = {
+  none: [],
+  recommended: [],
+  conservative: [],
+  aggressive: [],
+  linear: ["last_min_factor_value", "last_min_factor_dfd"],
+  linear_gradual: ["last_min_factor_value", "last_min_factor_dfd"],
+  fixed: ["last_min_factor_value"],
+} as const;
+const lastMinuteAllows = { fixed: ["last_min_factor_dfd"] } as const;
+
+const LastMinuteFields = z.strictObject({
+  last_min_factor_on: flag,
+  last_min_factor_type: z
+    .enum([
+      "none",
+      "recommended",
+      "conservative",
+      "aggressive",
+      "linear",
+      "linear_gradual",
+      "fixed",
+    ])
+    .nullish(),
+  last_min_factor_value: number
+    .nullish()
+    .meta({ description: "Signed %, −75…500; negative is a discount. A price for type `fixed`." }),
+  last_min_factor_dfd: whole(1, 90).nullish().meta({
+    description:
+      "Days before check-in over which it applies; defaults to 15 for type `fixed`, required for `linear` and `linear_gradual`",
+  }),
+});
+
+/** Last-minute prices; only listings can have a fixed price. */
+function lastMinutePrices(scope: Scope) {
+  return LastMinuteFields.superRefine(
+    rule((value, report) => {
+      const { last_min_factor_type: type, last_min_factor_on: isOn } = value;
+      if (type === "fixed" && scope !== "listing") {
+        report(["last_min_factor_type"], "fixed is for listings only");
+      }
+      checkLastMinuteValue(value, report);
+      const fields = { needs: lastMinuteNeeds, allows: lastMinuteAllows };
+      checkUses(value, { type, field: "last_min_factor_type", ...fields, isOn }, report);
+    }),
+  );
+}
+
+function checkLastMinuteValue(value: z.output<typeof LastMinuteFields>, report: Report): void {
+  const amount = value.last_min_factor_value ?? undefined;
+  if (amount === undefined) return;
+  const [from, to] = value.last_min_factor_type === "fixed" ? [0, mostAmount.nightly] : [-75, 500];
+  if (amount < from || amount > to) {
+    report(["last_min_factor_value"], `must be between ${from} and ${to}`);
+  }
+}
+
+const farOutNeeds = {
+  none: [],
+  recommended: [],
+  conservative: [],
+  aggressive: [],
+  linear: ["far_out_premium_value", "far_out_premium_start", "far_out_premium_step"],
+  fix: ["far_out_premium_value", "far_out_premium_start"],
+} as const;
+
+/** Premium for nights far ahead. */
+const FarOutPremium = z
+  .strictObject({
+    far_out_premium_on: flag,
+    far_out_premium_type: z
+      .enum(["none", "recommended", "conservative", "aggressive", "linear", "fix"])
+      .nullish(),
+    far_out_premium_value: whole(-30, 500).nullish().meta({ description: "Signed %" }),
+    far_out_premium_start: whole(1, 999)
+      .nullish()
+      .meta({ description: "Days before check-in from which it applies" }),
+    far_out_premium_step: whole(1, 999)
+      .nullish()
+      .meta({ description: "Days over which it grows (linear)" }),
+  })
+  .superRefine(
+    rule((value, report) => {
+      const { far_out_premium_type: type, far_out_premium_on: isOn } = value;
+      checkUses(value, { type, field: "far_out_premium_type", needs: farOutNeeds, isOn }, report);
+    }),
+  );
+
+const percent = whole(-75, 500).meta({ description: "Signed %" });
+
+const GapRange = z.strictObject({
+  min_nights: whole(1, 30),
+  max_nights: whole(1, 30),
+  weekday: percent,
+  weekend: percent,
+});
+
+/** Prices of short gaps between closed nights (`pricing.md` §1). */
+const GapAdjustment = z
+  .strictObject({
+    gap_on: flag,
+    gap_type: z.enum(["none", "recommended", "custom"]).nullish().meta({
+      description: "If omitted, the previous setting is turned on again; otherwise `recommended`.",
+    }),
+    gap_ranges: z.array(GapRange).max(5).nullish().meta({
+      description: "Lengths of gaps in nights, not overlapping; for type `custom` only",
+    }),
+  })
+  .superRefine(
+    rule(({ gap_on: isOn, gap_type: type, gap_ranges: ranges }, report) => {
+      if (ranges && type !== "custom") report(["gap_ranges"], "is for type custom only");
+      if (isOn && type === "custom" && !ranges)
+        report(["gap_ranges"], "is required by type custom");
+      checkRanges(ranges ?? [], (path, text) => report(["gap_ranges", ...path], text));
+    }),
+  );
+
+function checkRanges(ranges: readonly z.output<typeof GapRange>[], report: Report): void {
+  for (const [n, { min_nights: min, max_nights: max }] of ranges.entries()) {
+    if (min > max) report([n, "max_nights"], "must not be below min_nights");
+  }
+  const spans = ranges.map(({ min_nights: start, max_nights: end }) => ({ start, end }));
+  checkOverlaps(spans, "range", report);
+}
+
+const nights = whole(1, 365);
+
+/** The shortest stay that may be booked (`pricing.md` §1). */
+const MinStay = z
+  .strictObject({
+    min_stay_on: flag,
+    min_stay_weekday: nights.nullish().meta({ description: "Nights; required when on" }),
+    min_stay_weekend: nights
+      .nullish()
+      .meta({ description: "Nights, for arrivals on `weekend_days`; required when on" }),
+    last_minute: z
+      .strictObject({ days: whole(1, 90), nights })
+      .nullish()
+      .meta({ description: "Another minimum for nights up to so many days ahead" }),
+    far_out: z
+      .strictObject({ days: whole(30, 999), nights })
+      .nullish()
+      .meta({ description: "Another minimum for nights from so many days ahead" }),
+    lowest_allowed: nights
+      .nullish()
+      .meta({ description: "No minimum is below this, except one of an override" }),
+    fill_gaps: flag
+      .nullish()
+      .meta({ description: "A gap shorter than the minimum may be booked whole" }),
+  })
+  .superRefine(
+    rule((value, report) => {
+      if (!value.min_stay_on) return;
+      for (const field of ["min_stay_weekday", "min_stay_weekend"] as const) {
+        if ((value[field] ?? null) === null) report([field], "is required when the rule is on");
+      }
+    }),
+  );
+
+/** The nights that count as weekend. */
+const WeekendDays = z
+  .strictObject({
+    weekend_days_on: flag,
+    days: z
+      .array(z.enum(days))
+      .min(1, "must contain at least one day")
+      .nullish()
+      .meta({ description: "Required when on", examples: [["fri", "sat"]] }),
+  })
+  .superRefine(
+    rule(({ weekend_days_on: isOn, days: given }, report) => {
+      if (isOn && !given) report(["days"], "is required when the rule is on");
+      for (const [n, day] of (given ?? []).entries()) {
+        if (given?.indexOf(day) !== n) report(["days", n], "must not repeat an earlier day");
+      }
+    }),
+  );
+
+const day = whole(-75, 1_000).nullish().meta({ description: "Signed %; defaults to 0" });
+
+/** A percentage for each day of the week. */
+const DayOfWeekAdjustment = z
+  .strictObject({
+    dow_factor_on: flag,
+    dow_factor_value_mon: day,
+    dow_factor_value_tue: day,
+    dow_factor_value_wed: day,
+    dow_factor_value_thu: day,
+    dow_factor_value_fri: day,
+    dow_factor_value_sat: day,
+    dow_factor_value_sun: day,
+  })
+  .superRefine(
+    rule(({ dow_factor_on: isOn, ...values }, report) => {
+      const given = Object.values(values).filter((value) => (value ?? undefined) !== undefined);
+      if (isOn && given.length === 0) {
+        report(["dow_factor_value_mon"], "at least one day is required when the rule is on");
+      }
+    }),
+  );
+
+/** Occupancy adjustment: 6 windows of days ahead × 5 bands of occupancy (`pricing.md` §1). */
+const OccupancyAdjustment = z
+  .strictObject({
+    oba_on: flag,
+    oba_type: z.enum(["none", "recommended", "custom"]).nullish().meta({
+      description: "If omitted, the previous setting is turned on again; otherwise `recommended`.",
+    }),
+    oba_matrix: z
+      .array(z.array(whole(-75, 500)).length(5))
+      .length(6)
+      .nullish()
+      .meta({
+        description:
+          "Signed %, for type `custom` only. Rows: 0–7, 8–15, 16–30, 31–60, 61–90, 91–180 days ahead; columns: occupancy below 20, 40, 60, 80 %, and from 80 %.",
+      }),
+  })
+  .superRefine(
+    rule(({ oba_on: isOn, oba_type: type, oba_matrix: matrix }, report) => {
+      if (matrix && type !== "custom") report(["oba_matrix"], "is for type custom only");
+      if (isOn && type === "custom" && !matrix)
+        report(["oba_matrix"], "is required by type custom");
+    }),
+  );
+
+/** The ending of prices (`pricing.md` §1). */
+const Rounding = z
+  .strictObject({
+    rounding_on: flag,
+    rounding_type: z
+      .enum(["none", "nearest_5", "ending_9"])
+      .nullish()
+      .meta({ description: "Required when on" }),
+  })
+  .superRefine(
+    rule(({ rounding_on: isOn, rounding_type: type }, report) => {
+      if (isOn && !type) report(["rounding_type"], "is required when the rule is on");
+    }),
+  );
+
+/** Schema of each rule at a scope, for API and forms. */
+export function ruleSchemas(scope: Scope) {
+  return {
+    seasonality: Seasonality,
+    last_minute_prices: lastMinutePrices(scope),
+    day_of_week_adjustment: DayOfWeekAdjustment,
+    far_out_premium: FarOutPremium,
+    demand_factor: DemandFactor,
+    custom_seasonal_profile: customSeasonalProfile(scope),
+    occupancy_adjustment: OccupancyAdjustment,
+    gap_adjustment: GapAdjustment,
+    min_stay: MinStay,
+    rounding: Rounding,
+    weekend_days: WeekendDays,
+  };
+}

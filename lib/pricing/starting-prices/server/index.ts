@@ -1,0 +1,1 @@
+export { startingPrices } from "./queries";

@@ -1,1 +1,0 @@
-export { connectionHealth, listConnections } from "./queries";

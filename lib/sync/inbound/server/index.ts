@@ -1,9 +1,0 @@
-export { acceptMissing } from "./accept-missing";
-export { confirmCurrency } from "./confirm-currency";
-export { confirmListings } from "./confirm-listings";
-export { heldCurrencies } from "./held-currencies";
-export { importConnection } from "./import-connection";
-export { importDue } from "./import-due";
-export { importNow } from "./import-now";
-export { deleteOldRuns } from "./runs";
-export { vanishedOf } from "./schedule";

@@ -1,5 +1,0 @@
-export { acknowledgeOffers } from "./acknowledge";
-export { offerPrices } from "./offers";
-export { deleteOldPushes } from "./old-pushes";
-export { readOwnMinStays } from "./own-stays";
-export { pushDue } from "./run";

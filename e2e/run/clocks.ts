@@ -16,6 +16,8 @@ const clocks: Readonly<Record<string, string>> = {
   "spring-forward": "2028-03-12 06:45:00",
   "short-month-end": "2028-04-30 12:00:00",
   "long-month-end": "2028-08-31 15:30:00",
+  // The zone of Vancouver is UTC-7 all year since 2026. Chromium may not know it, and has the day before for an hour.
+  "two-rules": "2028-12-15 07:05:00",
   "fall-back": "2028-11-05 05:45:00",
   "year-end": "2028-12-31 23:30:00",
   "february-end": "2029-02-28 20:00:00",

@@ -192,6 +192,10 @@ export const ListingDetails = z
     key: z.int().meta({ description: "What parent_key of its children points at" }),
     time_zone: z.string().meta({ description: "IANA; nights and booked dates are in it" }),
     has_own_time_zone: z.boolean().meta({ description: "False: the account's" }),
+    today: z.string().meta({
+      format: "date",
+      description: "In its time zone, as the server knows it: rules of zones differ by browser",
+    }),
   })
   .meta({ id: "ListingDetails" });
 

@@ -173,9 +173,14 @@ export const LogPage = z
   })
   .meta({ id: "LogPage" });
 
-/** A page of the portal's stream, whose entries also say at which level they are. */
+/** A page of the portal's stream, whose entries also say at which level they are, and their day. */
 export const PortalLogPage = LogPage.extend({
-  data: z.array(LogEntry.extend({ level: z.enum(logLevels) })),
+  data: z.array(
+    LogEntry.extend({
+      level: z.enum(logLevels),
+      day: z.string().meta({ format: "date", description: "In the account's time zone" }),
+    }),
+  ),
 }).meta({ id: "PortalLogPage" });
 
 export const CsvFile = z.string().meta({

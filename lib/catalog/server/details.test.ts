@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { today } from "@/lib/core/dates";
 import { makeAccount, makeListing, makeMember } from "@/prisma/factories";
 import { listingDetails } from "./queries";
 
@@ -12,11 +13,13 @@ test("a listing without a time zone keeps the account's", async () => {
     key: own.key,
     time_zone: "America/Vancouver",
     has_own_time_zone: true,
+    today: today("America/Vancouver"),
   });
   expect(await listingDetails(caller, { listing_id: none.listingId, pms: "guesty" })).toEqual({
     key: none.key,
     time_zone: "Europe/London",
     has_own_time_zone: false,
+    today: today("Europe/London"),
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { db, type Prisma } from "@/lib/db/server";
+import { today } from "@/lib/core/dates";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { figuresOf } from "./figures";
 import type { Listing, ListingDetails, ListingFilters, RatePlans, RatePlansQuery } from "../schema";
@@ -59,10 +60,12 @@ export async function listingDetails(
     select: { key: true, timeZone: true },
   });
   if (!row) throw new Refusal("LISTING_NOT_FOUND");
+  const timeZone = row.timeZone ?? caller.account.timeZone;
   return {
     key: row.key,
-    time_zone: row.timeZone ?? caller.account.timeZone,
+    time_zone: timeZone,
     has_own_time_zone: row.timeZone !== null,
+    today: today(timeZone),
   };
 }
 

@@ -203,7 +203,7 @@ function LogTable({ entries, timeZone, total, isMore, onEndReached }: LogTablePr
   const columns = useLogColumns(timeZone);
   const days = useMemo(
     () => ({
-      of: ({ created_at: at }: PortalLogEntry) => dateIn(timeZone, new Date(at)),
+      of: ({ day }: PortalLogEntry) => day,
       renderHeading: (day: string) => <DayHeading day={day} timeZone={timeZone} />,
     }),
     [timeZone],
@@ -245,12 +245,20 @@ function DayHeading({ day, timeZone }: { day: string; timeZone: string }) {
     ...(isOtherYear && { year: "numeric" }),
     timeZone: "UTC",
   });
-  const isNamed = day === today || day === addDays(today, -1);
-  if (!isNamed) return <span className="font-semibold text-ink">{date}</span>;
+  const names = new Map([
+    [today, t("today")],
+    [addDays(today, -1), t("yesterday")],
+  ]);
+  const name = names.get(day);
+  // The same elements whatever the name: a browser's rules of the time zone may be older than the server's.
   return (
     <span className="flex items-baseline gap-2">
-      <span className="font-semibold text-ink">{t(day === today ? "today" : "yesterday")}</span>
-      <span className="text-ink-faint">{date}</span>
+      <span suppressHydrationWarning className="font-semibold text-ink">
+        {name ?? date}
+      </span>
+      <span suppressHydrationWarning className="text-ink-faint empty:hidden">
+        {name && date}
+      </span>
     </span>
   );
 }

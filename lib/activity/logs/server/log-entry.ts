@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
+import { dateIn } from "@/lib/core/dates";
 import { pmsDisplayName } from "@/lib/core/pms";
 import { logActions } from "@/lib/audit/entry-kinds";
 import { mayRevert, revertKindOf } from "./revertible";
@@ -25,14 +26,15 @@ export function toLogEntry(caller: Caller, scope: ListingScope | null, row: Stor
   };
 }
 
-/** The same with its level, for the portal. */
+/** The same with its level and its day in the account's time zone, for the portal. */
 export function toPortalEntry(
   caller: Caller,
   scope: ListingScope | null,
   row: StoredEntry,
 ): PortalLogEntry {
   const level = row.parent_group_id === null ? row.log_type : "subgroup";
-  return { ...toLogEntry(caller, scope, row), level };
+  const day = dateIn(caller.account.timeZone, row.created_at);
+  return { ...toLogEntry(caller, scope, row), level, day };
 }
 
 function labelOf({ log_type, action }: StoredEntry): string {

@@ -21,8 +21,8 @@ export function ListingOverrides({ row: { listing } }: ListingPartProps) {
   const { rights } = useListingsScope();
   const { data: details, isPending } = useQuery(detailsQuery(useAccount().account, listing));
   const [chosen, setRange] = useState<Range | null>(null);
-  // In the listing's time zone, whose date may be a day behind the account's.
-  const tonight = today(details?.time_zone ?? rights.timeZone);
+  // In the listing's time zone, whose date may be another one than the account's.
+  const tonight = details?.today ?? today(rights.timeZone);
   const range = useMemo(() => chosen ?? weekFrom(tonight), [chosen, tonight]);
   const [kind, setKind] = useState<"price" | "stay" | null>(null);
   const nights = nightsOf(range);

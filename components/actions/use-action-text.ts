@@ -34,6 +34,11 @@ export function useActionText(action: Action): { title: string; effect: string |
     const { count } = evidence;
     return { title: t(type, { count }), effect: t("nights", { count }) };
   }
+  if (evidence.kind === "held") {
+    const { nights: count, change } = evidence;
+    const values = { count, change: numbers.change(change, { most: 0 }) };
+    return { title: t(type, values), effect: t("nights", { count }) };
+  }
   return { title: t(type), effect: evidence.kind === "missing" ? t("notPriced") : null };
 }
 

@@ -6,13 +6,20 @@ const unconnected = "the suite's listings come through no connection";
 
 /**
  * Figures of calendars that don't tell bookings, and of connections; `lib/catalog/server/figures.test.ts`,
- * `lib/pricing/starting-prices/server/queries.test.ts` and `lib/delivery/sync-preview` have them.
+ * `lib/pricing/starting-prices/server/queries.test.ts`, `lib/delivery/sync-preview` and
+ * `lib/delivery/pushes/server/holds.test.ts` have them.
  */
 export const unseenFigures: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     calls.flatMap((call) =>
       nights.map((window) => [`${call} listings[].unavailable_share_next_${window}`, why]),
     ),
+  ),
+  ...Object.fromEntries(
+    ["cause", "nights", "change_percent"].map((field) => [
+      `GET /v1/actions [].actions[].metadata.${field}`,
+      unconnected,
+    ]),
   ),
   "POST /v1/starting_prices listings[].sources.pms_base": unconnected,
   "POST /v1/sync_preview listings[].block": unconnected,

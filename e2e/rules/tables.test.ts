@@ -9,6 +9,7 @@ import { ordered } from "./config";
  * are written by triggers, but for market_month, whose name is a parameter of lib/inventory/calendars.
  */
 const owners: Record<string, string> = {
+  AcceptedPlan: "delivery/holds",
   Account: "identity/settings",
   Action: "pricing/actions",
   ApiCall: "auth",
@@ -50,9 +51,11 @@ const owners: Record<string, string> = {
   PartnerListingGrant: "identity/partners",
   PasswordReset: "identity/people",
   Person: "identity/people",
+  PlanMove: "delivery/holds",
   PricePush: "delivery/pushes",
   PriceSnapshot: "pricing/prices",
   ProviderLogin: "identity/people",
+  PushHold: "delivery/holds",
   PushRequest: "delivery/pushes",
   RatePlan: "intake",
   RequestBudget: "intake",

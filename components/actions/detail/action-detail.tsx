@@ -13,6 +13,7 @@ import { withAccount } from "@/lib/http/fetcher";
 import { useFormats } from "@/components/chart/use-formats";
 import { type PriceProps, usePrice } from "../price/reason";
 import { lateComponent } from "@/components/prefetch/late-component";
+import { useCauseText } from "@/components/hooks/use-cause-text";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 
@@ -127,12 +128,16 @@ function editorOf({
   listing,
   action,
   source,
-}: Item): { name: "listing" | "rules"; href: string } | null {
+}: Item): { name: "listing" | "held" | "rules"; href: string } | null {
   const isRule =
     action.action_type === "last_minute_conservative_vs_market" ||
     action.action_type === "currency_conflict" ||
     action.action_type === "oba_turned_off";
   const address = `${listing.pms}/${listing.id}`;
+  if (action.action_type === "push_held") {
+    const href = `/connections?held=${encodeURIComponent(address)}`;
+    return { name: "held", href: withAccount(href, source.account) };
+  }
   if (!isRule) {
     const href = `/listings?open=${encodeURIComponent(address)}`;
     return { name: "listing", href: withAccount(href, source.account) };
@@ -195,6 +200,18 @@ function CurrencyEvidence({ evidence: { currency, conflicts } }: CurrencyEvidenc
   );
 }
 
+/** Why prices are held. */
+function HeldEvidence({ evidence }: { evidence: Extract<Evidence, { kind: "held" }> }) {
+  const { cause, nights, change } = evidence;
+  const causeText = useCauseText();
+  const t = useTranslations("held");
+  return (
+    <Notice tone="warning" title={causeText({ code: cause, nights, change_percent: change })}>
+      {t("actionText")}
+    </Notice>
+  );
+}
+
 interface ActionEvidenceProps {
   item: Item;
   selection: Selection;
@@ -215,6 +232,8 @@ function ActionEvidence({ item, selection }: ActionEvidenceProps) {
       return <MissingField item={item} onSaved={selection.decide.refresh} />;
     case "currency":
       return <CurrencyEvidence evidence={evidence} />;
+    case "held":
+      return <HeldEvidence evidence={evidence} />;
     case "off":
       return <Notice title={t("off")}>{t("offText")}</Notice>;
   }

@@ -25,6 +25,7 @@ import reference from "@/messages/en/reference.json";
 import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
 import startingPrices from "@/messages/en/starting-prices.json";
+import held from "@/messages/en/held.json";
 import syncReview from "@/messages/en/sync-review.json";
 import team from "@/messages/en/team.json";
 import usage from "@/messages/en/usage.json";
@@ -62,6 +63,7 @@ const messages = {
   shell,
   startingPrices,
   syncReview,
+  held,
   team,
   usage,
   uploads,

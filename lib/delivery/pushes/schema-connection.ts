@@ -64,7 +64,9 @@ const TonightListing = z.strictObject({
   currency: z.string().nullable(),
   push_enabled: z.boolean(),
   /** Why nothing is sent, whether or not sync is on. */
-  held: z.enum(["no_base_price", "not_in_pms", "closed_in_pms", "currency_changed"]).nullable(),
+  held: z
+    .enum(["no_base_price", "not_in_pms", "closed_in_pms", "currency_changed", "prices_held"])
+    .nullable(),
   ...counts,
 });
 

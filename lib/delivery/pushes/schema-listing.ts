@@ -20,6 +20,7 @@ const holds = [
   "attention",
   "not_in_pms",
   "currency_changed",
+  "prices_held",
   "closed_in_pms",
   "no_base_price",
   "waiting",

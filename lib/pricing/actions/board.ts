@@ -1,7 +1,7 @@
 import { allows, type Permissions } from "@/lib/auth/permissions";
 import type { ListingActions } from "./schema";
 import type { Worths } from "./schema-evidence";
-import type { ActionType, NudgeType } from "./types";
+import type { ActionType, HoldCause, NudgeType } from "./types";
 
 export type Action = ListingActions["actions"][number];
 export type Mode = "visible" | "hidden" | "all";
@@ -170,6 +170,7 @@ export type Evidence =
   | { kind: "compared"; current: number; recommended: number }
   | { kind: "nights"; count: number; threshold: number; ranges: readonly NightRange[] }
   | { kind: "currency"; currency: string | null; conflicts: readonly CurrencyConflict[] }
+  | { kind: "held"; cause: HoldCause; nights: number; change: number }
   | { kind: "missing" }
   | { kind: "off" };
 
@@ -199,6 +200,10 @@ export function evidenceOf({ metadata, kind }: Pick<Action, "metadata" | "kind">
   if ("count" in metadata) {
     const { count, threshold, date_ranges: ranges } = metadata;
     return { kind: "nights", count, threshold, ranges };
+  }
+  if ("cause" in metadata) {
+    const { cause, nights, change_percent: change } = metadata;
+    return { kind: "held", cause, nights, change };
   }
   if ("conflicts" in metadata) {
     const { currency, conflicts } = metadata;

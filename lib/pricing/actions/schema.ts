@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
 import { dryRunEffect } from "@/lib/pricing/prices/schema";
-import { actionTypeNames, nudgeTypes } from "./types";
+import { actionTypeNames, nudgeTypes, holdCauses } from "./types";
 
 /** One listing, or none: id and PMS name it together. */
 const both = {
@@ -81,12 +81,20 @@ const Conflicts = z
   })
   .meta({ id: "ConflictMetadata" });
 
+const Held = z
+  .strictObject({
+    cause: z.enum(holdCauses).meta({ description: "What changes the prices by itself" }),
+    nights: z.int().meta({ description: "Nights that change by more than 1%" }),
+    change_percent: z.number().meta({ description: "Their mean change, in percent" }),
+  })
+  .meta({ id: "HeldMetadata" });
+
 const Action = z
   .strictObject({
     action_type: z.enum(actionTypeNames),
     title: z.string(),
     metadata: z
-      .union([z.strictObject({}), Compared, Dates, Price, Conflicts])
+      .union([z.strictObject({}), Compared, Dates, Price, Conflicts, Held])
       .meta({ description: "Empty for missing or disabled settings" }),
     severity: z.int().min(0).max(100),
     kind: z.enum([

@@ -1,8 +1,13 @@
 /**
- * The eleven types of action (`pricing.md` §4): kind as in the specification, title, and severity without its effect.
+ * The twelve types of action (`pricing.md` §4): kind as in the specification, title, and severity without its effect.
  * Browser-safe.
  */
 export const actionTypes = {
+  push_held: {
+    kind: "configuration_issue",
+    title: "Prices are held, because they changed too much",
+    severity: 95,
+  },
   base_price_missing: {
     kind: "missing_listing_information",
     title: "Base price is missing",
@@ -63,6 +68,11 @@ export const actionTypes = {
 export type ActionType = keyof typeof actionTypes;
 
 export const actionTypeNames = Object.keys(actionTypes) as [ActionType, ...ActionType[]];
+
+/** What can change prices so much that they are held, though no person decided it (`first-night.md` §5). */
+export const holdCauses = ["market", "import", "bookings", "version", "unknown"] as const;
+
+export type HoldCause = (typeof holdCauses)[number];
 
 /** The alert whose suggested value each kind of nudge is. */
 export const nudgeAlerts = {

@@ -10,6 +10,7 @@ import { LinkButton } from "@/components/ui/text-link";
 import { connectionsQuery } from "@/lib/intake/connections/client";
 import { bySeverity, hasCredentials, needsAttention } from "@/lib/intake/connections/rules";
 import type { Connections, Connection } from "@/lib/intake/connections/schema";
+import { HeldBefore, HeldPanels } from "./held/held-panels";
 import { HeldFromFiles } from "./trouble/held-listings";
 import { TonightCard } from "./tonight/tonight-card";
 import { type Opened, useOpened } from "./use-opened";
@@ -37,6 +38,7 @@ export function ConnectionsView() {
         {...(canManage && { secondaryActions: <ImportLink /> })}
       />
       <HeldFromFiles canManage={canManage} />
+      <HeldPanels onReview={opened.openHeld} />
       <QueryView
         query={query}
         loading={<ListSkeleton />}
@@ -62,6 +64,7 @@ function ConnectionsContent({ list, opened }: { list: Connections; opened: Opene
       {sending.length > 0 && (
         <TonightCard connections={sending} canManage={canManage} onReview={opened.openTonight} />
       )}
+      <HeldBefore timeZone={timeZone} />
     </>
   );
 }
@@ -194,6 +197,7 @@ function ListHeading() {
 // Loaded when first opened.
 const AddDialog = lateComponent(() => import("./add-dialog"));
 const FeedsDrawer = lateComponent(() => import("./feeds-drawer"));
+const HeldDrawer = lateComponent(() => import("./held/held-drawer"));
 const RunsDrawer = lateComponent(() => import("./runs-drawer"));
 const TonightDrawer = lateComponent(() => import("./tonight/tonight-drawer"));
 
@@ -222,6 +226,9 @@ function Overlays({ data, opened }: { data: Connections; opened: Opened }) {
           canManage={canManage}
           onClose={() => openTonight(null)}
         />
+      )}
+      {opened.held !== null && (
+        <HeldDrawer open={opened.held} timeZone={timeZone} onOpen={opened.openHeld} />
       )}
       {withFeeds && (
         <FeedsDrawer

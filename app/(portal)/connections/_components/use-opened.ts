@@ -13,15 +13,18 @@ export interface Opened {
   tonight: number | null;
   /** Id of the connection whose calendars are open. */
   feeds: number | null;
+  /** The listing whose held prices are open, `pms/id`. */
+  held: string | null;
   openAdd: () => void;
   /** Null closes the dialog. */
   choose: (kind: ConnectionKind | "choose" | null) => void;
   openRuns: (id: number | null) => void;
   openTonight: (id: number | null) => void;
   openFeeds: (id: number | null) => void;
+  openHeld: (listing: string | null) => void;
 }
 
-/** Reads and writes `add`, `runs`, `tonight` and `feeds` of the URL. */
+/** Reads and writes `add`, `runs`, `tonight`, `feeds` and `held` of the URL. */
 export function useOpened(): Opened {
   const write = useWriteAddress();
   const params = useSearchParams();
@@ -34,16 +37,19 @@ export function useOpened(): Opened {
   const openRuns = useCallback((id: number | null) => write({ runs: textOf(id) }), [write]);
   const openTonight = useCallback((id: number | null) => write({ tonight: textOf(id) }), [write]);
   const openFeeds = useCallback((id: number | null) => write({ feeds: textOf(id) }), [write]);
+  const openHeld = useCallback((held: string | null) => write({ held }), [write]);
   return {
     adding: add === null ? null : (connectionKinds.find((kind) => kind === add) ?? "choose"),
     runs: idIn(params.get("runs")),
     tonight: idIn(params.get("tonight")),
     feeds: idIn(params.get("feeds")),
+    held: params.get("held"),
     openAdd: () => choose("choose"),
     choose,
     openRuns,
     openTonight,
     openFeeds,
+    openHeld,
   };
 }
 

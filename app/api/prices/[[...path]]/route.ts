@@ -1,5 +1,6 @@
 import { mountTree } from "@/lib/http/server/mount-tree";
 import { portalAccount } from "@/lib/http/server/surfaces";
+import { getHeld, getHeldNights, postRelease } from "@/lib/delivery/holds/server/endpoints";
 import { postSyncPreview } from "@/lib/delivery/sync-preview/server/endpoints";
 import { postPriceChanges } from "@/lib/activity/price-changes/server/endpoints";
 import {
@@ -14,6 +15,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/
   calendar: portalAccount({ POST: postPriceCalendar }),
   changes: portalAccount({ POST: postPriceChanges }),
   export: portalAccount({ POST: postPricesExport }),
+  held: portalAccount({ GET: getHeld }),
+  "held/nights": portalAccount({ GET: getHeldNights }),
+  "held/release": portalAccount({ POST: postRelease }),
   night: portalAccount({ POST: postNight }),
   starting: portalAccount({ POST: postStartingPrices }),
   sync_preview: portalAccount({ POST: postSyncPreview }),

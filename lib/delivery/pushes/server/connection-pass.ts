@@ -1,11 +1,13 @@
 import { isolate } from "@/lib/core/server/isolate";
 import { log } from "@/lib/core/server/log";
+import { keepAccepted } from "@/lib/delivery/holds/server";
 import { transaction } from "@/lib/db/server";
 import { ConnectorError } from "@/lib/intake/connections/server";
 import { hasPassed, passesCanary, undoTrial } from "./canary";
 import { type CheckedCounts, checkPushes } from "./check";
 import { type PushContext, readCalendars, todayAt } from "./context";
 import { type DueListing, nextDue } from "./due";
+import { judgeAccount, sendableOf } from "./judging-round";
 import { keptNight } from "./ledger";
 import { readLedgers } from "./ledgers";
 import {
@@ -85,6 +87,7 @@ export async function passConnection(
     counts.doing = "push";
     const due = await nextDue(context.connection, context.clock.now(), batchSize, pass.skipped);
     if (due.length === 0) return true;
+    await judgeAccount(accountOf(context), context.clock.now());
     let isReady = true;
     await eachListing(pass, due, async (part) => {
       isReady = await planBatch(context, part, counts.push);
@@ -171,21 +174,21 @@ async function planBatch(
   counts: PassCounts,
 ): Promise<boolean> {
   const { connection, connector, clock } = context;
-  const account = { accountId: connection.accountId, account: { timeZone: context.timeZone } };
+  const account = accountOf(context);
+  const takenAt = new Date();
   const nightly = new Set(due.flatMap(({ key, isNightly }) => (isNightly ? [key] : [])));
   const keys = due.map(({ key }) => key);
   const asked = await acceptedPushes(connection.accountId, keys);
   const listings = await readPushListings(account, { key: { in: keys } });
-  const prepared = await prepare(account, listings, horizonOf(connector.can), clock.now());
+  const all = await prepare(account, listings, horizonOf(connector.can), clock.now());
+  const at = { now: clock.now(), takenAt };
+  const { sendable: prepared, accepted } = await sendableOf(account, all, at);
   const isTried = await hasPassed(context);
-  const read = prepared.filter(
-    (each) =>
-      !isTried ||
-      nightly.has(each.listing.key) ||
-      asked.get(each.listing.key)?.kind === "full" ||
-      lacksKept(each),
-  );
-  const calendarOf = await readFor(context, read);
+  const isRead = (each: Prepared): boolean =>
+    nightly.has(each.listing.key) ||
+    asked.get(each.listing.key)?.kind === "full" ||
+    lacksKept(each);
+  const calendarOf = await readFor(context, isTried ? prepared.filter(isRead) : prepared);
   if (!isTried && !(await passesCanary(context, listings, calendarOf))) return false;
   const plans = prepared.map((each) => {
     const { listing, today, ledger } = each;
@@ -208,9 +211,16 @@ async function planBatch(
     };
   });
   const stored = { now: clock.now(), most: connector.can.rangesPerRequest };
-  await transaction({}, (tx) => storePlans(tx, connection.accountId, plans, stored));
+  await transaction({}, async (tx) => {
+    await storePlans(tx, connection.accountId, plans, stored);
+    await keepAccepted(tx, connection.accountId, accepted);
+  });
   counts.listings += plans.length;
   return true;
+}
+
+function accountOf({ connection: { accountId }, timeZone }: PushContext) {
+  return { accountId, account: { timeZone } };
 }
 
 /** True if the PMS's own values of some night were never read. */

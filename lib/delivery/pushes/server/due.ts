@@ -61,7 +61,8 @@ export async function noteEdits(now: Date): Promise<void> {
 
 /**
  * The next listings of a connection to plan, by key: requested ones, those due for the nightly push, and those edited a
- * minute ago; none that is being sent, and none of `skipped`. Two statements.
+ * minute ago; none that is being sent, none that is held and was judged since it changed, and none of `skipped`. Two
+ * statements.
  */
 export async function nextDue(
   connection: { id: number; accountId: number },
@@ -94,7 +95,32 @@ export async function nextDue(
         AND NOT EXISTS (
           SELECT 1 FROM price_push p WHERE p.listing_key = l.key AND p.status = 'sending'
             AND p.kind <> 'offer')
+        AND NOT EXISTS (
+          SELECT 1 FROM push_hold h JOIN plan_move m ON m.listing_key = h.open_key
+          WHERE h.open_key = l.key AND m.mark = e.mark AND m.day = clock.today::date)
     )
     SELECT key, is_nightly AS "isNightly" FROM state
     WHERE is_nightly OR is_asked OR is_edited ORDER BY key LIMIT ${most}::int`;
+}
+
+/**
+ * Keys of an account's syncing listings whose plan was not judged since their inputs changed or their day began. Two
+ * statements.
+ */
+export async function unjudged(accountId: number, now: Date): Promise<number[]> {
+  const clocks = await localClocks(accountId, now);
+  const rows = await db().$queryRaw<{ key: number }[]>`
+    SELECT l.key FROM connection_listing c
+    JOIN connection k ON k.id = c.connection_id AND k.state = 'active' AND NOT k.paused
+    JOIN listing l ON l.key = c.listing_key
+    JOIN account a ON a.id = l.account_id
+    JOIN listing_evaluation e ON e.listing_key = l.key
+    JOIN unnest(${clocks.map(({ zone }) => zone)}::text[], ${clocks.map(({ today }) => today)}::text[])
+      AS clock (zone, today) ON clock.zone = coalesce(l.time_zone, a.time_zone)
+    LEFT JOIN plan_move m ON m.listing_key = l.key
+    WHERE l.account_id = ${accountId}::int
+      AND l.push_enabled AND c.can_push AND l.new_currency IS NULL AND c.missing_since IS NULL
+      AND (m.mark, m.day) IS DISTINCT FROM (e.mark, clock.today::date)
+    ORDER BY l.key`;
+  return rows.map(({ key }) => key);
 }

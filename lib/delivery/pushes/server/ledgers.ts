@@ -1,4 +1,5 @@
 import { db, type Tx } from "@/lib/db/server";
+import { forgetPlans } from "@/lib/delivery/holds/server";
 import { emptyLedger, type NightLedger, packLedger, storedLedger } from "./ledger";
 
 /** A listing's ledger, and the vendor's messages it refers to. */
@@ -27,7 +28,7 @@ export async function readLedgers(
 
 /**
  * Forgets a listing's amounts of an earlier currency: prices in progress are not sent, and the PMS's own prices of before
- * are unknown, so that no restore sends them. Four statements.
+ * are unknown, so that no restore sends them; no plan is compared with earlier ones. Seven statements.
  */
 export async function forgetPrices(tx: Tx, accountId: number, listingKey: number): Promise<void> {
   const push = { listingKey, status: { in: ["accepted" as const, "sending" as const] } };
@@ -44,6 +45,7 @@ export async function forgetPrices(tx: Tx, accountId: number, listingKey: number
       endedAt: new Date(),
     },
   });
+  await forgetPlans(tx, accountId, listingKey);
   const stored = await tx.listingPush.findFirst({ where: { accountId, listingKey } });
   if (!stored?.nights) return;
   const ledger = storedLedger(stored.nights);

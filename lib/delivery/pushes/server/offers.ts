@@ -16,6 +16,8 @@ import {
 } from "./planning";
 import { acceptedPushes } from "./store";
 import { type Calculated, handOut } from "./store-offers";
+import { judgeAccount, type Sendable, sendableOf } from "./judging-round";
+import { openHolds } from "@/lib/delivery/holds/server";
 import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
 import { keepNights, keptNight, type NightLedger } from "./ledger";
 import { nightsIn, toRanges } from "./ranges";
@@ -59,7 +61,7 @@ export async function offerPrices(
   const stale = listings.filter(
     (listing) => asked.has(listing.key) || isStale(listing, dayOf(clockOf(listing).today)),
   );
-  const prepared = stale.length > 0 ? await prepare(account, stale, usualNights, now) : [];
+  const { sendable: prepared, accepted } = await prepareOffers(account, stale, { now, isPeek });
   const calculated = prepared.map((each) => {
     const push = asked.get(each.listing.key);
     const before = open.get(each.listing.key);
@@ -69,12 +71,29 @@ export async function offerPrices(
   const connection = { id: connectionId, accountId };
   const handed = isPeek
     ? peek(open, calculated)
-    : await handOut(connection, { open, calculated }, now);
+    : await handOut(connection, { open, calculated, accepted }, now);
   const offers = listings.flatMap((listing) => {
     const offer = handed.get(listing.key);
     return offer ? [{ listing, version: offer.id, ranges: offer.ranges }] : [];
   });
   return { offers, next: found.length > limit ? (listings.at(-1)?.key ?? null) : null };
+}
+
+/** Prices listings and leaves out those that are held. A look alone judges nothing. */
+async function prepareOffers(
+  account: PlannedAccount,
+  stale: readonly PushListing[],
+  { now, isPeek }: { now: Date; isPeek: boolean },
+): Promise<Sendable> {
+  if (stale.length === 0) return { sendable: [], accepted: [] };
+  if (!isPeek) await judgeAccount(account, now);
+  const takenAt = new Date();
+  const keys = stale.map(({ key }) => key);
+  const listings = isPeek ? stale : await readPushListings(account, { key: { in: keys } });
+  const prepared = await prepare(account, listings, usualNights, now);
+  if (!isPeek) return sendableOf(account, prepared, { now, takenAt });
+  const held = new Set(await openHolds(account.accountId, keys));
+  return { sendable: prepared.filter(({ listing }) => !held.has(listing.key)), accepted: [] };
 }
 
 async function requireApiAccess(id: number): Promise<void> {

@@ -20,9 +20,13 @@ const columns = {
   pushEnabled: true,
   lastDatePushed: true,
   newCurrency: true,
-  connection: { include: { connection: { select: { push: { select: { rounding: true } } } } } },
+  connection: {
+    include: { connection: { select: { kind: true, push: { select: { rounding: true } } } } },
+  },
   pushState: true,
   evaluation: { select: { mark: true } },
+  planMove: { select: { mark: true, day: true } },
+  pushHolds: { where: { openKey: { not: null } }, select: { id: true } },
 } as const satisfies Prisma.ListingSelect;
 
 export type PushListing = Prisma.ListingGetPayload<{ select: typeof columns }>;

@@ -10,6 +10,7 @@ const columns = {
   basePrice: true,
   newCurrency: true,
   pushState: { select: { nights: true } },
+  pushHolds: { where: { openKey: { not: null } }, select: { id: true } },
   connection: { include: { connection: { include: { push: true } } } },
 } as const satisfies Prisma.ListingSelect;
 
@@ -86,5 +87,6 @@ function listingHold(row: Row, joined: Joined): Hold | null {
   if (joined.missingSince) return "not_in_pms";
   if (row.newCurrency !== null) return "currency_changed";
   if (!joined.canPush) return "closed_in_pms";
+  if (row.pushHolds.length > 0) return "prices_held";
   return row.basePrice === null ? "no_base_price" : null;
 }

@@ -5,6 +5,8 @@ import type { RateRange } from "@/lib/intake/connections/server";
 import type { OpenOffer } from "./open-offers";
 import type { Prepared } from "./planning";
 import { nightsIn } from "./ranges";
+import { keepAccepted } from "@/lib/delivery/holds/server";
+import type { Sendable } from "./judging-round";
 import { writeLedgers } from "./store";
 
 /** A listing with newly calculated prices. */
@@ -19,6 +21,13 @@ export interface Calculated {
 
 type Connection = Record<"id" | "accountId", number>;
 
+interface Offered {
+  open: ReadonlyMap<number, OpenOffer>;
+  calculated: readonly Calculated[];
+  /** The plans of those that are calculated. */
+  accepted: Sendable["accepted"];
+}
+
 /**
  * Hands prices out: stores what was calculated, and charges the listings of all offers (connections.md §6), the open ones
  * too. Returns the offers with nights, by listing; a removed connection has none. Throws API_ACCESS_REQUIRED, and then
@@ -26,13 +35,14 @@ type Connection = Record<"id" | "accountId", number>;
  */
 export async function handOut(
   connection: Connection,
-  { open, calculated }: { open: ReadonlyMap<number, OpenOffer>; calculated: readonly Calculated[] },
+  { open, calculated, accepted }: Offered,
   now: Date,
 ): Promise<Map<number, OpenOffer>> {
   const { accountId } = connection;
   return transaction({}, async (tx) => {
     if (!(await lockConnection(tx, connection))) return new Map();
     const stored = calculated.length > 0 ? await storeOffers(tx, accountId, calculated, now) : [];
+    await keepAccepted(tx, accountId, accepted);
     const offers = [...new Map([...open, ...stored])].filter(([, { ranges }]) => ranges.length > 0);
     const handed = offers.map(([listingKey, { id: version }]) => ({ listingKey, version }));
     await chargeHandedOut(tx, accountId, handed, now);

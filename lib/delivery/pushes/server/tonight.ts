@@ -132,12 +132,13 @@ function movedNights(each: Prepared): Moved[] {
 }
 
 function heldBy({
-  listing: { connection, newCurrency },
+  listing: { connection, newCurrency, pushHolds },
   wanted,
 }: Prepared): Tonight["listings"][number]["held"] {
   if (connection?.missingSince) return "not_in_pms";
   if (newCurrency !== null) return "currency_changed";
   if (connection?.canPush === false) return "closed_in_pms";
+  if (pushHolds.length > 0) return "prices_held";
   return wanted ? null : "no_base_price";
 }
 

@@ -18,6 +18,8 @@ interface MailValues {
   sign_up: { email: string; hours: number; link: string };
   /** For an address that already has an account. */
   sign_up_taken: { email: string; signIn: string; forgotten: string };
+  /** Prices of some listings are not sent. */
+  push_held: { account: string; count: number; link: string };
 }
 
 type Mail = {

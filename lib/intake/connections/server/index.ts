@@ -3,5 +3,6 @@ export type { PmsNight, RateRange, RangeOutcome, Connector, NightState } from ".
 export { reasonsFor } from "./reasons";
 export { ConnectorError } from "./connector-error";
 export { endLostRuns } from "./lost-runs";
+export { jobCaller } from "./job-caller";
 export { takeLease } from "./lease";
 export { nextAttempt, patience } from "./back-off";

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { addDays, dateIn, dayMs, startOf } from "@/lib/core/dates";
 import { makeYield } from "@/lib/core/server/yielding";
 import { db, type Prisma } from "@/lib/db/server";
@@ -12,7 +13,8 @@ import {
   readOwnNights,
   recommendedFor,
 } from "@/lib/pricing/prices/server";
-import { engineFigures, type EvaluationInput } from "./rules";
+import { engineFigures, type EvaluationInput, type HeldCause } from "./rules";
+import { holdCauses } from "../types";
 import { baseSettledDays, minimumSettledDays } from "./thresholds";
 
 /** A listing's key, everything its conditions depend on, and when time alone changes that. */
@@ -43,6 +45,7 @@ export async function readEvaluationInputs(
   const since = new Date(now.getTime() - baseSettledDays * dayMs);
   const changesOf = await readPriceChanges(account.accountId, keys, since);
   const railsOf = await readRails(db(), keys);
+  const holdOf = await readHolds(account.accountId, keys);
   const dayEndOf = dayEnds(now);
   const yieldIfLong = makeYield();
   const inputs: ListingInput[] = [];
@@ -62,6 +65,7 @@ export async function readEvaluationInputs(
         isBaseSettled: settled.base,
         isMinimumSettled: settled.min,
         conflicts: pricing.conflicts ?? [],
+        hold: holdOf(row.key),
         engine: engineFigures(pricing.input),
         market: marketOf(row, pricing, ownOf(row)),
       },
@@ -75,7 +79,14 @@ function listingFacts(
   { input, nights }: PricingInputs,
 ): Omit<
   EvaluationInput,
-  "rails" | "cooling" | "isBaseSettled" | "isMinimumSettled" | "conflicts" | "engine" | "market"
+  | "rails"
+  | "cooling"
+  | "isBaseSettled"
+  | "isMinimumSettled"
+  | "conflicts"
+  | "hold"
+  | "engine"
+  | "market"
 > {
   return {
     ...row,
@@ -89,6 +100,29 @@ function listingFacts(
       isOccupancyOff: input.rules.occupancy_adjustment.value.oba_type === "none",
       setsBase: setsBase(input.rules),
     },
+  };
+}
+
+/** What is read of a hold's cause (lib/delivery/holds/schema.ts). */
+const HeldCauseRow = z.object({
+  cause: z.object({ code: z.enum(holdCauses), nights: z.number(), change_percent: z.number() }),
+});
+
+/** Why the prices of listings that sync are held, by key. One statement. */
+async function readHolds(
+  accountId: number,
+  keys: readonly number[],
+): Promise<(key: number) => HeldCause | null> {
+  const rows = await db().pushHold.findMany({
+    where: { accountId, openKey: { in: [...keys] }, listing: { pushEnabled: true } },
+    select: { listingKey: true, found: true },
+  });
+  const byKey = new Map(rows.map(({ listingKey, found }) => [listingKey, found]));
+  return (key) => {
+    const found = byKey.get(key);
+    if (found === undefined) return null;
+    const { code, ...effect } = HeldCauseRow.parse(found).cause;
+    return { cause: code, ...effect };
   };
 }
 

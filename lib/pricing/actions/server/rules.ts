@@ -1,7 +1,7 @@
 import { type Nights, available, blocked } from "@/lib/inventory/calendars/nights";
 import type { Confidence } from "@/lib/market/model/guards";
 import type { CurrencyConflict } from "@/lib/pricing/levels/server";
-import { type ActionType, actionTypes, type NudgeType } from "../types";
+import { type ActionType, actionTypes, type HoldCause, type NudgeType } from "../types";
 import { type GuardRails, priceBounds } from "@/lib/inventory/guard-rails/rules";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import { hasBase, makePricer } from "@/lib/pricing/engine/price";
@@ -27,6 +27,8 @@ export interface EvaluationInput extends SuggestionLimits {
   };
   /** Amounts of its groups that are in another currency; `own` is the listing's. */
   conflicts: readonly Pick<CurrencyConflict, "rule" | "level" | "currency" | "own">[];
+  /** Why its prices are held; null where they are sent. */
+  hold: HeldCause | null;
   engine: EngineFigures;
   /** Figures of the market; null if unknown. */
   market: {
@@ -41,7 +43,15 @@ export interface EvaluationInput extends SuggestionLimits {
   };
 }
 
+/** What a held plan changes by itself; the change in %. */
+export interface HeldCause {
+  cause: HoldCause;
+  nights: number;
+  change_percent: number;
+}
+
 type Metadata =
+  | HeldCause
   | Record<string, never>
   | { current: number; recommended: number }
   | { count: number; threshold: number; date_ranges: DateRange[] }
@@ -56,6 +66,7 @@ interface Finding<M = Metadata> {
 /** Actions whose condition holds, except price alerts. */
 export function findingsOf(subject: EvaluationInput): Finding[] {
   return [
+    ...(subject.hold ? [finding("push_held", subject.hold)] : []),
     ...missing(subject),
     ...currencies(subject),
     ...availability(subject),

@@ -46,6 +46,7 @@ export function subject({ rules, engine, market, ...fields }: Fields = {}): Eval
     isBaseSettled: true,
     isMinimumSettled: true,
     conflicts: [],
+    hold: null,
     ...fields,
     rules: { isOccupancyOff: false, setsBase: false, ...rules },
     engine: { unbookable: [], atMinimum: 0, lastMinute: -16, ...engine },

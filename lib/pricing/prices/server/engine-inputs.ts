@@ -77,19 +77,20 @@ export type PricedAccount = Pick<Caller, "accountId"> & {
 /**
  * Engine inputs of an account's listings at `at`, by listing, with the first `count` nights of their calendars. If
  * `now` is given, `at` is in the past: inputs are read as of `at`, and `listings` must have their prices, groups
- * and currency of then. A fixed number of statements.
+ * and currency of then. `settingsAsOf`: only decimals, floors, rules and overrides are of an earlier instant. A fixed
+ * number of statements.
  */
 export async function readEngineInputs<T extends EngineListing>(
   caller: PricedAccount,
   listings: readonly T[],
   at: Date,
   count: number = nightsRead,
-  now?: Date,
+  { now, settingsAsOf }: { now?: Date | undefined; settingsAsOf?: Date } = {},
 ): Promise<(listing: T) => PricingInputs> {
   const { clockOf } = clocksAt(at, caller.account.timeZone);
   const todayOf = (listing: T): number => dayOf(clockOf(listing).today);
   const daysNow = now && dayLookup(caller, listings, now);
-  const asOf = now && at;
+  const asOf = settingsAsOf ?? (now && at);
   const decimals = await readDecimals(caller, asOf);
   const floorOf = await readFloors(db(), listings, asOf);
   const levelsOf = levelLookup(await readAccountRules(db(), caller, asOf));

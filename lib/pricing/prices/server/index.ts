@@ -8,6 +8,7 @@ export {
   type PricingInputs,
 } from "./engine-inputs";
 export { readMinimumShares } from "./queries";
+export { listingsAsOf } from "./listings-as-of";
 export { takeSnapshots } from "./history/take";
 export { nightsOf, reasonOf } from "./nights";
 export { priceCalendar } from "./calendar";

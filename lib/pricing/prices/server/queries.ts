@@ -54,7 +54,7 @@ export async function priceRows(
   { rows, at, asOf, now, unknownOf }: PricesPlan,
 ): Promise<PricedRow[]> {
   const listings = [...new Set(rows.flatMap(({ listing }) => listing ?? []))];
-  const inputsOf = await readEngineInputs(caller, listings, at, undefined, asOf && now);
+  const inputsOf = await readEngineInputs(caller, listings, at, undefined, { now: asOf && now });
   const zoned = listings.map((each) => {
     const { key, currency } = each;
     return { key, currency, timeZone: inputsOf(each).timeZone };

@@ -134,6 +134,7 @@ const isOfConnection = new Set<Sending["hold"]>([
   "unreachable",
   "checking",
   "currency_changed",
+  "prices_held",
 ]);
 
 interface ListingSentNightsProps {

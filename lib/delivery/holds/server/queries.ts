@@ -1,0 +1,108 @@
+import { allows } from "@/lib/auth/permissions";
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import { dateOf, dayMs } from "@/lib/core/dates";
+import { Refusal } from "@/lib/core/errors";
+import { db, type Prisma } from "@/lib/db/server";
+import { Found, type HeldNights, type HeldPushes } from "../schema";
+import { unpackPlan } from "./stored-plan";
+
+/** Days over which ended holds are listed, and how many. */
+const [endedDays, mostEnded] = [90, 50];
+
+const listing = {
+  select: {
+    listingId: true,
+    pmsName: true,
+    name: true,
+    currency: true,
+    connection: { select: { connectionId: true } },
+  },
+} as const satisfies Prisma.ListingDefaultArgs;
+
+/** The listings in the caller's reach whose prices are held, and those that were. Three statements. */
+export async function heldPushes(caller: Caller, now: Date = new Date()): Promise<HeldPushes> {
+  const { accountId } = owned(caller);
+  const reach = ownedListings(caller);
+  const held = await db().pushHold.findMany({
+    where: { accountId, openKey: { not: null }, listing: { ...reach, pushEnabled: true } },
+    select: { since: true, found: true, listing },
+    orderBy: [{ since: "asc" }, { listingKey: "asc" }],
+  });
+  const since = new Date(now.getTime() - endedDays * dayMs);
+  const ended = await db().pushHold.findMany({
+    where: { accountId, endedAt: { gte: since }, listing: reach },
+    select: { since: true, endedAt: true, ending: true, userId: true, found: true, listing },
+    orderBy: [{ endedAt: "desc" }, { id: "desc" }],
+    take: mostEnded,
+  });
+  const people = await db().person.findMany({
+    where: { id: { in: ended.map(({ userId }) => userId) } },
+    select: { id: true, name: true },
+  });
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+  return {
+    can_release: allows(caller.permissions, "listings:edit"),
+    held: held.map((row) => ({
+      ...named(row.listing),
+      currency: row.listing.currency,
+      connection_id: row.listing.connection?.connectionId ?? null,
+      since: row.since.toISOString(),
+      ...Found.parse(row.found),
+    })),
+    ended: ended.flatMap((row) => {
+      if (!row.endedAt || !row.ending) return [];
+      return [
+        {
+          ...named(row.listing),
+          since: row.since.toISOString(),
+          ended_at: row.endedAt.toISOString(),
+          ending: row.ending,
+          by: nameOf.get(row.userId) ?? null,
+          cause: Found.parse(row.found).cause,
+        },
+      ];
+    }),
+  };
+}
+
+function named({
+  pmsName: pms,
+  listingId: id,
+  name,
+}: {
+  pmsName: string;
+  listingId: string;
+  name: string;
+}) {
+  return { pms, id, name };
+}
+
+/** The nights of a listing's held plan beside those last accepted. Throws LISTING_NOT_FOUND. Two statements. */
+export async function heldNights(
+  caller: Caller,
+  { pms, id }: { pms: string; id: string },
+): Promise<HeldNights> {
+  const { accountId } = owned(caller);
+  const hold = await db().pushHold.findFirst({
+    where: {
+      accountId,
+      openKey: { not: null },
+      listing: { ...ownedListings(caller), pmsName: pms, listingId: id },
+    },
+  });
+  if (!hold) throw new Refusal("LISTING_NOT_FOUND");
+  const { plan } = unpackPlan(hold.content, hold.facts);
+  const last = await db().acceptedPlan.findFirst({
+    where: { accountId, listingKey: hold.listingKey, takenAt: Found.parse(hold.found).sent_at },
+  });
+  const sent = last && unpackPlan(last.content, last.facts).plan;
+  const skip = sent ? plan.first - sent.first : 0;
+  return {
+    nights: Array.from({ length: plan.prices.length }, (_, at) => ({
+      date: dateOf(plan.first + at),
+      sent: sent ? (sent.prices[at + skip] ?? 0) / 100 || null : null,
+      held: (plan.prices[at] ?? 0) / 100,
+      is_open: plan.isOpen[at] === 1,
+    })),
+  };
+}

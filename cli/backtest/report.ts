@@ -1,5 +1,5 @@
 import { dateOf } from "@/lib/core/dates";
-import type { BacktestResult } from "@/lib/lab/backtest/server";
+import type { BacktestResult, HeldYear } from "@/lib/lab/backtest/server";
 
 type Score = BacktestResult["scores"][number];
 type Interval = Score["auc"];
@@ -95,4 +95,17 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
       .map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0)))
       .join("  "),
   );
+}
+
+/** Held plans of a simulated year as lines for people. */
+export function heldTable({ homes, days, alarms, held }: HeldYear): string {
+  const all = Object.values(alarms).reduce((sum, count) => sum + count, 0);
+  const reasons = Object.entries(alarms).map(([reason, count]) => `${count} ${reason}`);
+  const each = homes === 0 ? 0 : all / homes;
+  return [
+    `${homes} homes, ${days} nightly plans each.`,
+    `False alarms: ${all}, ${each.toFixed(2)} per home and year${all > 0 ? ` (${reasons.join(", ")})` : ""}.`,
+    "Faults held:",
+    ...Object.entries(held).map(([fault, count]) => `  ${fault}: ${count.held} of ${count.of}`),
+  ].join("\n");
 }

@@ -1,9 +1,14 @@
 import type { Listing } from "@/generated/prisma/client";
-import { db } from "@/lib/db/server";
+import { db, transaction } from "@/lib/db/server";
+import { keepAccepted } from "@/lib/delivery/holds/server";
+import { judgeAccount, sendableOf } from "@/lib/delivery/pushes/server/judging-round";
+import { prepare, readPushListings } from "@/lib/delivery/pushes/server/planning";
+import { markListings } from "@/lib/jobs/server";
+import { usualNights } from "@/lib/pricing/prices/schema";
 import { dateIn, dayOf } from "@/lib/core/dates";
 import { sealFor } from "@/lib/intake/connections/server/sealed";
 import { emptyLedger, outcome, packLedger } from "@/lib/delivery/pushes/server/ledger";
-import { makeConnection } from "@/prisma/factories";
+import { makeCalendar, makeConnection } from "@/prisma/factories";
 import { makeCalendars, makeNoCalendars } from "./connection-feeds";
 import { makeRest } from "./connection-rest";
 import { ago, ahead } from "./minutes";
@@ -14,9 +19,9 @@ export interface ConnectionsOptions {
   userId: number;
   /**
    * all: most states; rest: those that all leaves out; found: a first read to confirm; decide: questions for the owner;
-   * many: one a listing; calendars: in every state; none: a connection without calendars.
+   * many: one a listing; calendars: in every state; none: a connection without calendars; held: two listings whose base an import lowered.
    */
-  look: "all" | "rest" | "found" | "decide" | "many" | "calendars" | "none";
+  look: "all" | "rest" | "found" | "decide" | "many" | "calendars" | "none" | "held";
 }
 
 const dayMs = 86_400_000;
@@ -48,6 +53,7 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
     return;
   }
   if (look === "decide") return makeQuestions(account);
+  if (look === "held") return makeHeld(account);
   if (look === "many") return makeMany(account);
   if (look === "rest") return makeRest(account);
   if (look === "calendars") return makeCalendars(account);
@@ -168,7 +174,7 @@ async function makeSentNights(listings: readonly Listing[], connectionId: number
   }
 }
 
-type Owner = Parameters<typeof makeConnection>[0] & { listings: Listing[] };
+type Owner = Parameters<typeof makeConnection>[0] & { timeZone: string; listings: Listing[] };
 
 /** Listings that are gone at once, listings that are missing, and listings whose currency changed. */
 async function makeQuestions(account: Owner): Promise<void> {
@@ -195,4 +201,43 @@ async function makeQuestions(account: Owner): Promise<void> {
   const missing = listings.slice(5, 7).map(({ key }) => key);
   const where = { listingKey: { in: missing } };
   await db().connectionListing.updateMany({ where, data: { missingSince: ago(600) } });
+}
+
+/** Listings with plans that were sent; then an import lowers the base of two, whose prices are held. */
+async function makeHeld(account: Owner): Promise<void> {
+  const { id: accountId, timeZone } = account;
+  const planned = { accountId, account: { timeZone } };
+  const listings = account.listings.slice(0, 8);
+  const connection = await makeConnection(account, {
+    paused: false,
+    nextImportAt: null,
+    name: "Harbour & Close",
+    listings,
+  });
+  // No push starts by itself.
+  await db().connectionPush.create({
+    data: { connectionId: connection.id, canary: "passed", resumeAt: ahead(1_440) },
+  });
+  const keys = listings.map(({ key }) => key);
+  await db().listing.updateMany({ where: { key: { in: keys } }, data: { pushEnabled: true } });
+  const now = new Date();
+  const nights = { from: dateIn(timeZone, now), nights: 365, price: () => 21_000 };
+  for (const listing of listings) await makeCalendar(listing, nights);
+  const rows = await readPushListings(planned, { key: { in: keys } });
+  const prepared = await prepare(planned, rows, usualNights, now);
+  const { accepted } = await sendableOf(planned, prepared, { now, takenAt: ago(400) });
+  await transaction({}, (tx) => keepAccepted(tx, accountId, accepted));
+  await transaction({}, async (tx) => {
+    for (const { key, basePrice, minPrice, maxPrice } of listings.slice(0, 2)) {
+      const prices = {
+        basePrice: BigInt(Math.round(Number(basePrice) * 0.62)),
+        minPrice,
+        maxPrice,
+      };
+      await tx.listing.update({ where: { key, accountId }, data: prices });
+      await tx.listingPriceVersion.create({ data: { listingKey: key, userId: 0, ...prices } });
+    }
+    await markListings(tx, keys);
+  });
+  await judgeAccount(planned, now);
 }

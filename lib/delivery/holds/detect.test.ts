@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { accountTrip, judge, type JudgedPlan } from "./detect";
+import { accountTrip, follows, judge, type JudgedPlan } from "./detect";
 
 const first = 20_000;
 
@@ -22,7 +22,7 @@ function plan(prices: readonly number[], changes: Partial<JudgedPlan> = {}): Jud
 
 const nights = (count: number, price: number): number[] =>
   Array.from({ length: count }, () => price);
-const moves = (...all: number[]) => new Map(all.entries());
+const moves = (...all: number[]) => all.map((moved) => ({ moved, isTripped: false }));
 const hundred = plan(nights(20, 100));
 
 const some = (count: number) => plan([...nights(count, 70), ...nights(20 - count, 100)]);
@@ -100,6 +100,15 @@ test("an account trips when more than a fifth of at least five listings move ove
   expect(accountTrip(moves(-0.1, -0.1, -0.1, -0.1, -0.1))).toBeNull();
   expect(accountTrip(moves(-0.3, -0.3, -0.3, -0.3))).toBeNull();
   expect(accountTrip(moves(-0.11, 0.11, 0, 0, 0, 0))).toBeNull();
+});
+
+test("where more than a fifth trip by themselves, every listing that changes is held with them", () => {
+  const tripped = { moved: 0, isTripped: true };
+  expect(accountTrip([tripped, tripped, ...moves(0, 0, 0)])).toBe(0);
+  expect(accountTrip([tripped, ...moves(0, 0, 0, 0)])).toBeNull();
+  const bent = judge(hundred, plan([...nights(10, 110), ...nights(10, 90)]));
+  expect([follows(bent, 0), follows(bent, 1), follows(bent, null)]).toEqual([true, false, false]);
+  expect(follows(judge(hundred, plan(nights(20, 101))), 0)).toBe(false);
 });
 
 test("an unchanged plan never trips, and a common factor alone decides by its size", () => {

@@ -65,8 +65,9 @@ export interface Judgement {
   /** Nights that change by more than 1%, and their mean change. */
   changed: number;
   meanChanged: number;
-  /** Share of nights that change by more than 25%. */
+  /** Share of nights that change by more than 25%, and the mean size of all changes. */
   large: number;
+  spread: number;
   trips: TripCode[];
 }
 
@@ -95,22 +96,41 @@ export function judge(sent: JudgedPlan, plan: JudgedPlan, weekBefore?: JudgedPla
     changed: changed.length,
     meanChanged: changed.length > 0 ? sum(changed) / changed.length : 0,
     large,
+    spread: changes.length > 0 ? sum(changes.map(Math.abs)) / changes.length : 0,
     trips: tests.flatMap(([code, holds]) => (holds ? [code] : [])),
   };
 }
 
-/** The median change of an account's listings within 24 hours, for those with enough nights. */
-export type Moves = ReadonlyMap<number, number>;
+/** How a listing with enough nights moved within 24 hours. */
+export interface ListingMove {
+  /** Median change. */
+  moved: number;
+  /** True if its plan trips by itself. */
+  isTripped: boolean;
+}
 
-/** The direction, -1 or 1, in which too many of an account's listings move; null if none. */
-export function accountTrip(moves: Moves): -1 | 1 | null {
-  if (moves.size < limits.leastListings) return null;
-  const all = [...moves.values()];
+/**
+ * The direction, -1 or 1, in which too many of an account's listings move; 0 if too many trip by themselves, in whichever
+ * direction; null if neither.
+ */
+export function accountTrip(moves: readonly ListingMove[]): -1 | 0 | 1 | null {
+  if (moves.length < limits.leastListings) return null;
+  const isMany = (is: (move: ListingMove) => boolean): boolean =>
+    moves.filter(is).length > limits.accountListings * moves.length;
+  if (isMany(({ isTripped }) => isTripped)) return 0;
   for (const way of [-1, 1] as const) {
-    if (share(all, (move) => way * move > limits.accountMedian) > limits.accountListings)
-      return way;
+    if (isMany(({ moved }) => way * moved > limits.accountMedian)) return way;
   }
   return null;
+}
+
+/** True if a listing moves with its account: that way, or at all where listings trip in whichever direction. */
+export function follows(
+  { compared, median: moved, spread }: Judgement,
+  way: -1 | 0 | 1 | null,
+): boolean {
+  if (way === null || compared < limits.leastNights) return false;
+  return way === 0 ? spread > limits.follows : way * moved > limits.follows;
 }
 
 /** Changes of the open nights that both plans price: by the early price where a night entered or left the last minute. */

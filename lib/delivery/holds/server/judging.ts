@@ -1,7 +1,15 @@
 import { dayMs } from "@/lib/core/dates";
 import { makeYield } from "@/lib/core/server/yielding";
 import type { EngineListing, PricedAccount, PricingInputs } from "@/lib/pricing/prices/server";
-import { accountTrip, type Judgement, judge, limits, type TripCode } from "../detect";
+import {
+  accountTrip,
+  follows,
+  type Judgement,
+  judge,
+  limits,
+  type ListingMove,
+  type TripCode,
+} from "../detect";
 import { toPlan } from "../plan";
 import type { Found } from "../schema";
 import { causeOf, percent } from "./cause";
@@ -57,7 +65,11 @@ export async function judgePlans(
   const way = accountTrip(recent(moves, now));
   return cases.map((each) => {
     const move = fresh.find(({ listingKey }) => listingKey === each.planned.listing.key) ?? null;
-    return { ...each, move, found: foundIn(each, follows(each, way) ? ["account"] : []) };
+    return {
+      ...each,
+      move,
+      found: foundIn(each, each.judgement && follows(each.judgement, way) ? ["account"] : []),
+    };
   });
 }
 
@@ -132,7 +144,7 @@ function isLarge({ trips, median }: Judgement): boolean {
 /** The listing's move, or a larger one that was sent in the past 24 hours. */
 function moveOf({ planned, judgement }: Case, last: Move | undefined, now: Date): Move[] {
   if (planned.mark === null) return [];
-  const { compared = 0, median = 0 } = judgement ?? {};
+  const { compared = 0, median = 0, trips = [] } = judgement ?? {};
   const isLast =
     last?.isAccepted === true &&
     last.movedAt.getTime() > now.getTime() - dayMs &&
@@ -143,6 +155,7 @@ function moveOf({ planned, judgement }: Case, last: Move | undefined, now: Date)
       mark: planned.mark,
       day: planned.inputs.input.today,
       compared,
+      isTripped: trips.length > 0,
       ...(isLast
         ? { moved: last.moved, movedAt: last.movedAt, isAccepted: true }
         : { moved: median, movedAt: now, isAccepted: false }),
@@ -151,20 +164,11 @@ function moveOf({ planned, judgement }: Case, last: Move | undefined, now: Date)
 }
 
 /** The moves of the past 24 hours of listings with enough nights. */
-function recent(moves: ReadonlyMap<number, Move>, now: Date): Map<number, number> {
+function recent(moves: ReadonlyMap<number, Move>, now: Date): ListingMove[] {
   const since = now.getTime() - dayMs;
-  return new Map(
-    [...moves.values()]
-      .filter(({ compared, movedAt }) => {
-        return compared >= limits.leastNights && movedAt.getTime() > since;
-      })
-      .map(({ listingKey, moved }) => [listingKey, moved]),
-  );
-}
-
-function follows({ judgement }: Case, way: -1 | 1 | null): boolean {
-  if (!judgement || way === null || judgement.compared < limits.leastNights) return false;
-  return way * judgement.median > limits.follows;
+  return [...moves.values()].filter(({ compared, movedAt }) => {
+    return compared >= limits.leastNights && movedAt.getTime() > since;
+  });
 }
 
 function foundIn({ before, inputs, plan, judgement }: Case, more: TripCode[]): Found | null {

@@ -103,6 +103,7 @@ export interface Move {
   moved: number;
   movedAt: Date;
   isAccepted: boolean;
+  isTripped: boolean;
 }
 
 /** What was judged of listings of an account, by key. One statement. */
@@ -115,20 +116,27 @@ export async function readMoves(accountId: number): Promise<Map<number, Move>> {
 
 /** Writes moves. One statement. */
 export async function writeMoves(tx: Tx, accountId: number, moves: readonly Move[]): Promise<void> {
-  const rows = moves.map(({ listingKey: key, day, movedAt, isAccepted, ...move }) => {
-    return { key, ...move, day: dateOf(day), at: movedAt.toISOString(), accepted: isAccepted };
+  const rows = moves.map(({ listingKey: key, day, movedAt, isAccepted, isTripped, ...move }) => {
+    return {
+      key,
+      ...move,
+      day: dateOf(day),
+      at: movedAt.toISOString(),
+      accepted: isAccepted,
+      tripped: isTripped,
+    };
   });
   await tx.$executeRaw`
-    INSERT INTO plan_move (listing_key, account_id, mark, day, compared, moved, moved_at, is_accepted)
-    SELECT listing.key, listing.account_id, mark, day, compared, moved, at, accepted
+    INSERT INTO plan_move (listing_key, account_id, mark, day, compared, moved, moved_at, is_accepted, is_tripped)
+    SELECT listing.key, listing.account_id, mark, day, compared, moved, at, accepted, tripped
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS given (key int, mark int, day date, compared smallint, moved float8, at timestamptz,
-        accepted boolean)
+        accepted boolean, tripped boolean)
     JOIN listing ON listing.key = given.key AND listing.account_id = ${accountId}::int
     ORDER BY listing.key
     ON CONFLICT (listing_key) DO UPDATE SET mark = excluded.mark, day = excluded.day,
       compared = excluded.compared, moved = excluded.moved, moved_at = excluded.moved_at,
-      is_accepted = excluded.is_accepted`;
+      is_accepted = excluded.is_accepted, is_tripped = excluded.is_tripped`;
 }
 
 export function hexOf(stored: StoredPlan): string {

@@ -1,3 +1,5 @@
+export { simulateHeldYear } from "./held";
+export type { HeldYear } from "../held-year";
 import { categoryOf } from "@/lib/market/comparables/server";
 import { comparedOf } from "@/lib/lab/quote/server";
 import { marketMedianStrategy, type MarketListing, ownMedianStrategy } from "./baselines";

@@ -26,7 +26,7 @@ export async function readMarket(
   listings: Source,
   calendar: Source,
   options: ImportOptions,
-): Promise<{ market: OfflineMarket; counts: readonly FileCounts[] }> {
+): Promise<{ market: OfflineMarket; rows: readonly ListingRow[]; counts: readonly FileCounts[] }> {
   const format = formatOf(options);
   const read = await readListings(listings, options, comparableProblem);
   const { tables, counts } = await readCalendar(calendar, options, read.catalog);
@@ -47,7 +47,7 @@ export async function readMarket(
     })),
     nights: read.rows.map((_, key) => tables.nights(key, first, last - first + 1)),
   };
-  return { market, counts: [read.counts, counts] };
+  return { market, rows: read.rows, counts: [read.counts, counts] };
 }
 
 function comparableOf(

@@ -24,6 +24,7 @@ CREATE TABLE "plan_move" (
     "moved" DOUBLE PRECISION NOT NULL,
     "moved_at" TIMESTAMPTZ(3) NOT NULL,
     "is_accepted" BOOLEAN NOT NULL DEFAULT false,
+    "is_tripped" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "plan_move_pkey" PRIMARY KEY ("listing_key")
 );

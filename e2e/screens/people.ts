@@ -58,6 +58,8 @@ const cast = {
   connected: (back) => withConnections(back, "all"),
   found: (back) => withConnections(back, "found"),
   questioned: (back) => withConnections(back, "decide"),
+  /** An owner with held prices. */
+  holding: (back) => withConnections(back, "held"),
   /** Owners with connections in rarer states, and with calendars in every state, and with none. */
   waiting: (back) => withConnections(back, "rest"),
   calendars: (back) => withConnections(back, "calendars"),

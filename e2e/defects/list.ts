@@ -15,6 +15,7 @@ import { ruleDefects } from "./rules";
 import { serverDefects } from "./server";
 import { signInDefects } from "./sign-in";
 import { signupDefects } from "./signup";
+import { holdDefects } from "./holds";
 import { startDefects } from "./start";
 import { undoDefects } from "./undo";
 
@@ -30,6 +31,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   connections: connectionDefects,
   currencies: currencyDefects,
   start: startDefects,
+  holds: holdDefects,
   hardening: [
     ...clientDefects,
     ...durableDefects,

@@ -1,4 +1,4 @@
-import { record, type Entry } from "@/lib/audit/server";
+import { type Changes, type Entry, record } from "@/lib/audit/server";
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { env } from "@/lib/core/env";
 import { pmsKey } from "@/lib/core/pms";
@@ -110,13 +110,14 @@ async function endHolds(
 }
 
 function entryOf(listing: Named, { found }: Verdict): Entry {
-  if (!found) {
-    const changes = { old_value: "held", new_value: "calm" };
-    return { logType: "listing", action: "push_calm", listing, changes };
-  }
-  const { cause } = found;
-  const changes = { old_value: null, new_value: { ...cause } };
-  return { logType: "listing", action: "push_held", listing, changes };
+  if (found) return { logType: "listing", action: "push_held", listing, changes: factsOf(found) };
+  const changes = { old_value: null, new_value: null };
+  return { logType: "listing", action: "push_calm", listing, changes };
+}
+
+/** Why prices were held, as the log keeps it. */
+function factsOf({ cause: { code, ...effect } }: Found): Changes {
+  return { old_value: null, new_value: { cause: code, ...effect } };
 }
 
 async function mailHeld(accountId: number, count: number): Promise<void> {
@@ -167,8 +168,7 @@ export async function releaseHolds(
     );
     await endHolds(tx, accountId, keys, { now, ending: "released", userId: caller.actor.id });
     const entries = found.map(({ listing, found: stored }): Entry => {
-      const { cause } = Found.parse(stored);
-      const changes = { old_value: { ...cause }, new_value: "released" };
+      const changes = factsOf(Found.parse(stored));
       return { logType: "listing", action: "push_released", listing, changes };
     });
     await record(tx, caller, entries);

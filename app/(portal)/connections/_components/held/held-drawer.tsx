@@ -151,7 +151,7 @@ function Figures({ listing }: { listing: HeldPush }) {
   const t = useTranslations("held.drawer");
   const { change, number, percent } = useNumbers();
   return (
-    <div className="grid grid-cols-1 gap-3 rounded-lg border border-line p-3 sm:grid-cols-3">
+    <div className="grid grid-cols-3 gap-3 rounded-lg border border-line p-3">
       <Stat label={t("median")} value={change(listing.median_percent)} note={t("medianLimit")} />
       <Stat label={t("large")} value={percent(listing.large_percent)} note={t("largeLimit")} />
       <Stat label={t("open")} value={number(listing.open_nights)} />

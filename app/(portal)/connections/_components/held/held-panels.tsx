@@ -56,11 +56,9 @@ function HeldPanel({ held, canRelease, onReview }: HeldPanelProps) {
   const sent = format.dateTime(new Date(first.sent_at), { month: "short", day: "numeric" });
   const names = held.slice(0, shownNames).map(({ name }) => name);
   return (
-    <section
-      aria-label={t("label")}
-      className="rounded-lg border border-line bg-surface pt-4 [&>div]:xl:pl-4"
-    >
+    <section aria-label={t("label")}>
       <TroublePanel
+        isAlone
         tone="warning"
         title={t("title", { count })}
         text={

@@ -61,7 +61,12 @@ export function HeldFromFiles({ canManage }: Pick<TroubleProps, "canManage">) {
   const count = listings.length;
   if (count === 0) return null;
   return (
-    <TroublePanel tone="warning" title={t("titleFile", { count })} text={t("textFile", { count })}>
+    <TroublePanel
+      isAlone
+      tone="warning"
+      title={t("titleFile", { count })}
+      text={t("textFile", { count })}
+    >
       <HeldList listings={listings} canManage={canManage} />
     </TroublePanel>
   );
@@ -114,6 +119,8 @@ interface TroublePanelProps {
   title: string;
   /** What happened, and its effect. */
   text: ReactNode;
+  /** True outside the list of connections. */
+  isAlone?: boolean;
   children?: ReactNode;
 }
 
@@ -129,10 +136,10 @@ const colors = {
 };
 
 /** A panel below a row. */
-export function TroublePanel({ tone, title, text, children }: TroublePanelProps) {
+export function TroublePanel({ tone, title, text, isAlone, children }: TroublePanelProps) {
   const { box, ink } = colors[tone];
   return (
-    <div className="px-4 pb-4 xl:pl-15">
+    <div className={cx(isAlone !== true && "px-4 pb-4 xl:pl-15")}>
       <div className={cx("flex flex-col gap-3 rounded-md border px-4 py-3 text-sm", box)}>
         <p className="text-pretty text-ink-soft">
           <strong className={cx("mr-1 font-semibold", ink)}>{title}</strong> {text}

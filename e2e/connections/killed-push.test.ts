@@ -17,15 +17,22 @@ const restoreMoments = [
   ["after", 3],
 ] as const;
 
+/** Runs a worker; `killAfter`: milliseconds from the beginning of its pushes until it is killed. */
 async function work(
   env: Record<string, string>,
+  killAfter?: number,
 ): Promise<{ lines: string[]; signal: string | null }> {
   const child = spawn(process.execPath, ["--import", "tsx", "e2e/connections/push-worker.ts"], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines: string[] = [];
-  createInterface(child.stdout).on("line", (line) => lines.push(line));
+  createInterface(child.stdout).on("line", (line) => {
+    lines.push(line);
+    if (killAfter !== undefined && line === "pushing") {
+      setTimeout(() => child.kill("SIGKILL"), killAfter);
+    }
+  });
   const [, signal] = (await once(child, "close")) as [number | null, string | null];
   return { lines, signal };
 }
@@ -100,5 +107,17 @@ test("a restore that is killed goes on, and gives every night its earlier price 
       const prices = [...nights.values()].filter(({ price }) => price !== 10_000);
       expect(prices).toMatchObject([{ price: 12_300, isBasePrice: false }]);
     }
+  });
+}, 240_000);
+
+test("workers that are killed while they judge lose no hold, send nothing of it and log it once", async () => {
+  await withPms(async (env, read) => {
+    expect((await work(env)).lines.at(-1)).toBe(confirmed(4));
+    const { length } = read().writes;
+    // Before, while and after the judgement is stored, whatever the machine's speed.
+    for (const killAfter of [0, 120, 400]) await work({ ...env, FAULT: "1" }, killAfter);
+    const { lines } = await work({ ...env, FAULT: "1" });
+    expect(lines.at(-1)).toBe(JSON.stringify({ open: 2, holds: 2, entries: 2 }));
+    expect(read().writes.length).toBe(length);
   });
 }, 240_000);

@@ -1,14 +1,16 @@
 /**
  * Pushes to a PMS that is kept in a file, until it is killed at the write that DIE_AT names or nothing is left. With
- * RESTORE it first asks for the earlier prices, unless a worker before it did.
+ * RESTORE it first asks for the earlier prices, unless a worker before it did. With FAULT a job first divides the base of
+ * two listings by ten, and a line says when the pushes begin.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { dayOf } from "@/lib/core/dates";
-import { database, db } from "@/lib/db/server";
+import { database, db, transaction } from "@/lib/db/server";
 import { pushDue } from "@/lib/delivery/pushes/server";
 import { restorePrices } from "@/lib/delivery/pushes/server/restore";
 import { FakePms, setUp, start, today } from "@/lib/delivery/pushes/server/testing";
+import { markListings } from "@/lib/jobs/server";
 import { updateDatabase } from "@/prisma/prepare";
 
 const file = process.env["PMS_FILE"] ?? "";
@@ -35,6 +37,7 @@ const dieAt = (now: string): void => {
 pms.before = () => dieAt("before");
 pms.after = () => dieAt("after");
 if (process.env["RESTORE"]) await askToRestore();
+if (process.env["FAULT"]) await putFault();
 let now = start.getTime();
 const clock = {
   now: () => new Date(now),
@@ -48,7 +51,29 @@ for (let run = 0; run < 3; run++) {
 }
 const pushes = await db().pricePush.findMany({ select: { status: true } });
 console.log(JSON.stringify(pushes.map(({ status }) => status)));
+if (process.env["FAULT"]) {
+  const open = await db().pushHold.count({ where: { openKey: { not: null } } });
+  const holds = await db().pushHold.count();
+  const entries = await db().logEntry.count({ where: { action: "push_held" } });
+  console.log(JSON.stringify({ open, holds, entries }));
+}
 await database().close();
+
+async function putFault(): Promise<void> {
+  const rows = await db().listing.findMany({ orderBy: { key: "asc" }, take: 2 });
+  const keys = rows.map(({ key }) => key);
+  if (rows.every(({ basePrice }) => basePrice === 20_000n)) {
+    await transaction({}, async (tx) => {
+      for (const { key, accountId, minPrice, maxPrice } of rows) {
+        const prices = { basePrice: 2_000n, minPrice, maxPrice };
+        await tx.listing.updateMany({ where: { key, accountId }, data: prices });
+        await tx.listingPriceVersion.create({ data: { listingKey: key, userId: 0, ...prices } });
+      }
+      await markListings(tx, keys);
+    });
+  }
+  console.log("pushing");
+}
 
 async function askToRestore(): Promise<void> {
   if ((await db().listing.count({ where: { pushEnabled: true } })) === 0) return;

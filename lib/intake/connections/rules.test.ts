@@ -10,6 +10,7 @@ const base = {
   paused: false,
   last_import_at: "2026-11-22T11:00:00Z",
   held: 0,
+  prices_held: 0,
 } as const;
 
 test.each([
@@ -18,6 +19,9 @@ test.each([
   [{ state: "refused", paused: true }, "broken"],
   [{ state: "attention" }, "broken"],
   [{ held: 1 }, "broken"],
+  [{ prices_held: 1 }, "holding"],
+  [{ prices_held: 1, held: 1 }, "broken"],
+  [{ prices_held: 1, kind: "ingest", last_import_at: null }, "holding"],
   [{ state: "unreachable" }, "waiting"],
   [{ state: "unreachable", paused: true }, "paused"],
   [{ state: "checking", last_import_at: null }, "new"],

@@ -26,7 +26,15 @@ export const shownDays = 14;
 const quietDays = 3;
 
 /** Health of a connection as shown to people, worst first. */
-export const healths = ["broken", "waiting", "quiet", "paused", "new", "working"] as const;
+export const healths = [
+  "broken",
+  "waiting",
+  "holding",
+  "quiet",
+  "paused",
+  "new",
+  "working",
+] as const;
 export type Health = (typeof healths)[number];
 
 interface Judged {
@@ -36,18 +44,26 @@ interface Judged {
   last_import_at: string | null;
   /** Listings whose prices wait for a decision about their currency. */
   held: number;
+  /** Listings whose prices changed too much to be sent without a look. */
+  prices_held: number;
 }
 
 /**
- * broken: someone must act; waiting: retried automatically; quiet: a program stopped calling; new: the first read is in
- * progress or waits for confirmation.
+ * broken: someone must act; waiting: retried automatically; holding: some prices wait for a look; quiet: a program stopped
+ * calling; new: the first read is in progress or waits for confirmation.
  */
 export function healthOf(connection: Judged, now: Date): Health {
-  const { kind, state, paused, held, last_import_at: at } = connection;
+  const { kind, state, paused, prices_held: pricesHeld, last_import_at: at } = connection;
   if (state === "refused" || state === "attention") return "broken";
   if (paused) return "paused";
   if (state === "unreachable") return "waiting";
-  if (kind === "ingest") return programHealth(at, now);
+  const read = kind === "ingest" ? "working" : readHealth(connection);
+  if (read !== "working") return read;
+  if (pricesHeld > 0) return "holding";
+  return kind === "ingest" ? programHealth(at, now) : "working";
+}
+
+function readHealth({ state, held }: Judged): Health {
   if (state === "checking") return "new";
   return held > 0 ? "broken" : "working";
 }
@@ -60,7 +76,7 @@ function programHealth(lastCall: string | null, now: Date): Health {
 
 /** True if a person should look at it. */
 export function needsAttention(connection: Judged, now: Date): boolean {
-  return ["broken", "waiting"].includes(healthOf(connection, now));
+  return ["broken", "waiting", "holding"].includes(healthOf(connection, now));
 }
 
 /** Connections sorted by urgency, then by name. */

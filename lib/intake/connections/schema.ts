@@ -81,6 +81,8 @@ export const Connection = z.strictObject({
   /** Those that are gone from the PMS, and those that wait for a decision about their currency. */
   missing: z.int(),
   held: z.int(),
+  /** Those whose prices changed too much to be sent without a look. */
+  prices_held: z.int(),
   /** Listings that vanished together; they count as present until the owner accepts it. */
   vanished: z.int(),
   /** The first of their names, by name: of those that are gone, and of those that are gone at once. */

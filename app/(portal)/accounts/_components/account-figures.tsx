@@ -174,6 +174,7 @@ export function LastSync({ userId }: CellProps) {
 const tones = {
   broken: "danger",
   waiting: "warning",
+  holding: "warning",
   quiet: "warning",
   paused: "neutral",
   new: "accent",

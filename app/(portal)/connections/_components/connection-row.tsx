@@ -229,6 +229,7 @@ function hasOnlyFailures({ done, failed }: RunDay): boolean {
 const tones: Record<Health, Tone> = {
   broken: "danger",
   waiting: "warning",
+  holding: "warning",
   quiet: "warning",
   paused: "neutral",
   new: "accent",
@@ -259,10 +260,11 @@ function StateCell({ connection }: { connection: Connection }) {
 
 function useStateText(connection: Connection, health: Health, now: Date): string {
   const t = useTranslations("connections.healthText");
-  const { held, last_import_at: at } = connection;
+  const { held, prices_held: pricesHeld, last_import_at: at } = connection;
   if (health === "broken") {
     return t(brokenText(connection), { count: held });
   }
+  if (health === "holding") return t("holding", { count: pricesHeld });
   if (health === "quiet") return t("quiet", { days: daysSince(at, now) });
   if (health === "new") return t(newText(connection));
   return t(health === "working" ? direction(connection) : health);

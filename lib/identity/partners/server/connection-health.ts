@@ -18,6 +18,7 @@ interface Row {
   paused: boolean;
   lastImportAt: Date | null;
   held: number;
+  prices_held: number;
 }
 
 type AccountConnections = AccountFigures["connections"][number];
@@ -45,10 +46,8 @@ function readConnections(caller: Caller): Promise<Row[]> {
   return db().$queryRaw`
     SELECT o.id AS "userId", g.permissions, c.kind::text, c.state::text, c.paused,
       c.last_import_at AS "lastImportAt",
-      (SELECT count(*)::int FROM connection_listing i JOIN listing l ON l.key = i.listing_key
-        WHERE i.connection_id = c.id AND l.new_currency IS NOT NULL AND (g.all_listings OR EXISTS (
-          SELECT 1 FROM partner_listing_grant p
-          WHERE p.grant_id = g.id AND p.listing_key = l.key))) AS held
+      count(*) FILTER (WHERE seen.new_currency IS NOT NULL)::int AS held,
+      count(*) FILTER (WHERE seen.push_enabled AND hold.id IS NOT NULL)::int AS prices_held
     FROM partner_grant g
     JOIN person o ON o.account_id = g.account_id AND o.role = 'owner'
     LEFT JOIN connection c ON c.account_id = g.account_id AND c.state <> 'removed'
@@ -56,6 +55,11 @@ function readConnections(caller: Caller): Promise<Row[]> {
         SELECT 1 FROM connection_listing i
         JOIN partner_listing_grant p ON p.listing_key = i.listing_key AND p.grant_id = g.id
         WHERE i.connection_id = c.id))
+    LEFT JOIN connection_listing i ON i.connection_id = c.id
+    LEFT JOIN listing seen ON seen.key = i.listing_key AND (g.all_listings OR EXISTS (
+      SELECT 1 FROM partner_listing_grant p WHERE p.grant_id = g.id AND p.listing_key = i.listing_key))
+    LEFT JOIN push_hold hold ON hold.open_key = seen.key
     WHERE g.partner_id = ${caller.accountId} AND g.status = 'active'
+    GROUP BY o.id, g.id, c.id
     ORDER BY o.id, c.id`;
 }

@@ -58,7 +58,7 @@ export async function connectionHealth(
   }
   const rows = await db().connection.findMany({ where: visible(caller) });
   const counts = await countListings(caller);
-  const judged = rows.map((row) => ({ ...toState(row), held: counts.of(row.id).held }));
+  const judged = rows.map((row) => ({ ...toState(row), ...counts.of(row.id) }));
   const pushes = rows.flatMap(({ lastPushAt }) => lastPushAt ?? []);
   return {
     connections: rows.length,
@@ -117,9 +117,9 @@ function stateOf({ state }: ConnectionRow): ConnectionState {
   return shown;
 }
 
-type Counts = Pick<Connection, "listings" | "syncing" | "missing" | "held">;
+type Counts = Pick<Connection, "listings" | "syncing" | "missing" | "held" | "prices_held">;
 
-const none: Counts = { listings: 0, syncing: 0, missing: 0, held: 0 };
+const none: Counts = { listings: 0, syncing: 0, missing: 0, held: 0, prices_held: 0 };
 
 /** Listings in the caller's reach by connection. One statement. */
 async function countListings(caller: Caller): Promise<{ of: (id: number) => Counts }> {
@@ -128,7 +128,13 @@ async function countListings(caller: Caller): Promise<{ of: (id: number) => Coun
     select: {
       connectionId: true,
       missingSince: true,
-      listing: { select: { pushEnabled: true, newCurrency: true } },
+      listing: {
+        select: {
+          pushEnabled: true,
+          newCurrency: true,
+          pushHolds: { where: { openKey: { not: null } }, select: { id: true } },
+        },
+      },
     },
   });
   const byId = Map.groupBy(rows, ({ connectionId }) => connectionId);
@@ -141,6 +147,9 @@ async function countListings(caller: Caller): Promise<{ of: (id: number) => Coun
         syncing: own.filter(({ listing }) => listing.pushEnabled).length,
         missing: own.filter(({ missingSince }) => missingSince !== null).length,
         held: own.filter(({ listing }) => listing.newCurrency !== null).length,
+        prices_held: own.filter(
+          ({ listing }) => listing.pushEnabled && listing.pushHolds.length > 0,
+        ).length,
       };
     },
   };

@@ -39,7 +39,7 @@ const nouns = {
     "actions",
   ],
   identity: ["settings", "people", "keys", "team", "partners", "api-access", "sign-ups"],
-  delivery: ["holds", "pushes", "sync-preview", "currencies", "integration"],
+  delivery: ["holds", "pushes", "shadow", "sync-preview", "currencies", "integration"],
   lab: ["quote", "backtest"],
   activity: ["logs", "live", "overview", "price-changes"],
   serve: ["documents", "reference"],

@@ -10,6 +10,7 @@ function Loading() {
 /** The drawings and their library load after the page, whose text and figures do not wait. */
 export const LazyLinePlot = lateComponent(() => import("./plot/line-plot"), Loading);
 export const LazyBarPlot = lateComponent(() => import("./plot/bar-plot"), Loading);
+export const LazyDotPlot = lateComponent(() => import("./plot/dot-plot"), Loading);
 export const LazyGroupedPlot = lateComponent(() => import("./plot/grouped-plot"), Loading);
 
 /** The table loads when it is first shown. */

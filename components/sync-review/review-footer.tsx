@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { CancelButton, Button } from "@/components/ui/button";
 import { Stepper } from "@/components/ui/number-field";
 import { settleDays as days } from "@/lib/inventory/listings/schema-changes";
-import { countsOf } from "./review-rules";
+import { countsOf, shadowRows } from "./review-rules";
 import type { Review } from "./review-state";
 
 interface FooterProps {
@@ -13,10 +13,11 @@ interface FooterProps {
   timeZone: string;
   isSending: boolean;
   onSend: () => void;
+  onShadow: () => void;
 }
 
-/** How fast prices settle in, and the button that sends them. */
-export function ReviewFooter({ review, timeZone, isSending, onSend }: FooterProps) {
+/** How fast prices settle in, and the buttons that send them or start in shadow. */
+export function ReviewFooter({ review, timeZone, isSending, onSend, onShadow }: FooterProps) {
   const t = useTranslations("syncReview.footer");
   const { sent, waiting, off } = countsOf(review.rows, review.ticks);
   const isReady = sent > 0 && waiting === 0 && !review.isStale;
@@ -34,6 +35,13 @@ export function ReviewFooter({ review, timeZone, isSending, onSend }: FooterProp
           {off > 0 && <span className="text-ink-faint">{t("off", { count: off })}</span>}
         </p>
         <CancelButton label={t("cancel")} />
+        <Button
+          isDisabled={isSending || shadowRows(review.rows).length === 0}
+          onPress={onShadow}
+          className="max-sm:h-11 max-sm:flex-1"
+        >
+          {t("shadow")}
+        </Button>
         <Button
           variant="primary"
           isDisabled={!isReady}

@@ -136,11 +136,11 @@ test("the change that turns sync on has the prices chosen for the listing", () =
   expect(editOf(rowOf("4"), choices)).toEqual({
     id: "4",
     pms: "guesty",
-    push_enabled: true,
+    sync_stage: "on",
     base: 150,
     min: 80,
   });
-  expect(editOf(rowOf("1"), choices)).toEqual({ id: "1", pms: "guesty", push_enabled: true });
+  expect(editOf(rowOf("1"), choices)).toEqual({ id: "1", pms: "guesty", sync_stage: "on" });
 });
 
 const night = (date: string, from: number | null, is_open = true) => ({

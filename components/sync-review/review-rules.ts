@@ -105,9 +105,18 @@ export function sentRows(rows: readonly PreviewRow[], ticks: Ticks): PreviewRow[
   });
 }
 
-/** The change that turns a row's sync on, with the prices chosen for it. */
-export function editOf({ id, pms }: PreviewRow, choices: Choices): ListingEdit {
-  return { id, pms, push_enabled: true, ...choices.get(rowKeyOf({ id, pms })) };
+/** Rows that can go into shadow: nothing leaves, so they need neither a tick nor a minimum. */
+export function shadowRows(rows: readonly PreviewRow[]): PreviewRow[] {
+  return rows.filter(({ status }) => status !== "error");
+}
+
+/** The change that turns a row's sync on or puts it in shadow, with the prices chosen for it. */
+export function editOf(
+  { id, pms }: PreviewRow,
+  choices: Choices,
+  stage: "on" | "shadow" = "on",
+): ListingEdit {
+  return { id, pms, sync_stage: stage, ...choices.get(rowKeyOf({ id, pms })) };
 }
 
 /** What each filter of the table shows. */

@@ -35,7 +35,7 @@ export default function SyncReview(props: SyncReviewProps) {
   const { listings, canKeep, decimals, change, onClose, onDone } = props;
   const t = useTranslations("syncReview");
   const review = useReview(listings, canKeep);
-  const { send, isSending, problem } = useSend(review, decimals, change, onDone);
+  const { send, startShadow, isSending, problem } = useSend(review, decimals, change, onDone);
   const failed = review.data === undefined ? review.first : review.current;
   const query = {
     data: review.data,
@@ -56,6 +56,7 @@ export default function SyncReview(props: SyncReviewProps) {
           timeZone={props.timeZone}
           isSending={isSending}
           onSend={() => void send()}
+          onShadow={() => void startShadow()}
         />
       }
     >

@@ -10,7 +10,7 @@ import { pmsTitle } from "@/lib/core/pms";
 import { readNights } from "@/lib/delivery/sync-preview/client";
 import type { PreviewRow } from "@/lib/delivery/sync-preview/schema";
 import { changeSelection, undoChange } from "@/lib/pricing/overrides/client";
-import { editOf, keptByPrice, keptOf, sentRows } from "./review-rules";
+import { editOf, keptByPrice, keptOf, sentRows, shadowRows } from "./review-rules";
 import type { Review } from "./review-state";
 
 /** How a page changes listings. */
@@ -28,21 +28,62 @@ export type Send = (edits: readonly ListingEdit[], options: SendOptions) => Prom
 /** Listings of one call that keeps nights. */
 const keptAtOnce = 50;
 
-/** Keeps the special nights, then turns sync on. Nothing is turned on where nights could not be kept. */
+/**
+ * Keeps the special nights, then turns sync on; nothing is turned on where nights could not be kept. Or puts listings in
+ * shadow, where nothing is kept.
+ */
 export function useSend(review: Review, decimals: number, change: Send, onDone: () => void) {
   const t = useTranslations("syncReview.footer");
   const keep = useKeep(review, decimals);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const turnOn = async (rows: readonly PreviewRow[], entries: readonly string[][]) => {
-    const edits = rows.map((row) => editOf(row, review.choices));
+  const turn = useTurn(review, change, {
+    onDone,
+    onFailed: (count) => setProblem(t("sendFailed", { count })),
+  });
+  const working = (work: () => Promise<void>) => () => {
+    setSending(true);
+    setProblem(null);
+    return work().finally(() => setSending(false));
+  };
+  const send = working(async () => {
+    const rows = sentRows(review.rows, review.ticks);
+    const entries: string[][] = [];
+    try {
+      await keep(rows, entries);
+    } catch (error) {
+      await release(review.account, entries);
+      setProblem(`${t("keepFailed")} ${error instanceof Error ? error.message : ""}`);
+      return;
+    }
+    await turn("on", rows, entries);
+  });
+  const startShadow = working(() => turn("shadow", shadowRows(review.rows), []));
+  return { send, startShadow, isSending, problem };
+}
+
+/** Messages of the toast for one listing and for several. */
+const messages = { on: ["sentOne", "sent"], shadow: ["shadowOne", "shadowed"] } as const;
+
+/** Changes the stage of rows; those that are refused stay in the review. `entries`: log entries that Undo takes back, too. */
+function useTurn(
+  review: Review,
+  change: Send,
+  { onDone, onFailed }: { onDone: () => void; onFailed: (count: number) => void },
+) {
+  const t = useTranslations("syncReview.footer");
+  return async (
+    stage: "on" | "shadow",
+    rows: readonly PreviewRow[],
+    entries: readonly string[][],
+  ): Promise<void> => {
+    const edits = rows.map((row) => editOf(row, review.choices, stage));
     const [first] = rows;
+    const [one, many] = messages[stage];
     const failed = new Map<string, string>();
     const done = await change(edits, {
       message: (count) =>
-        rows.length === 1
-          ? t("sentOne", { name: first?.name ?? first?.id ?? "" })
-          : t("sent", { count }),
+        rows.length === 1 ? t(one, { name: first?.name ?? first?.id ?? "" }) : t(many, { count }),
       settleDays: review.settleDays,
       onRefused: (errors) => {
         for (const [key, texts] of errors) failed.set(key, texts.join(" "));
@@ -54,24 +95,8 @@ export function useSend(review: Review, decimals: number, change: Send, onDone: 
       return;
     }
     review.settle(rows, failed);
-    setProblem(t("sendFailed", { count: failed.size }));
+    onFailed(failed.size);
   };
-  const send = async () => {
-    setSending(true);
-    setProblem(null);
-    const rows = sentRows(review.rows, review.ticks);
-    const entries: string[][] = [];
-    try {
-      await keep(rows, entries);
-    } catch (error) {
-      await release(review.account, entries);
-      setProblem(`${t("keepFailed")} ${error instanceof Error ? error.message : ""}`);
-      setSending(false);
-      return;
-    }
-    await turnOn(rows, entries).finally(() => setSending(false));
-  };
-  return { send, isSending, problem };
 }
 
 /** Removes the overrides that kept nights; what cannot be removed is told. */

@@ -4,8 +4,10 @@ const detect = "lib/delivery/holds/detect.ts";
 const detectTests = "lib/delivery/holds/detect.test.ts";
 const holdTests = "lib/delivery/pushes/server/holds.test.ts";
 const server = "lib/delivery/holds/server";
+const shadow = "lib/delivery/shadow/server/planning.ts";
+const shadowTests = "lib/delivery/shadow/server/planning.test.ts";
 
-/** Defects of held prices: what is judged, what is put back, and what leaves. */
+/** Defects of held prices: what is judged, what is put back, and what leaves; and of shadow. */
 export const holdDefects: readonly Defect[] = [
   {
     name: "a plan trips only where its prices fall",
@@ -90,5 +92,40 @@ export const holdDefects: readonly Defect[] = [
     file: `${server}/commands.ts`,
     find: "          ...ownedListings(caller),\n",
     replace: "",
+  },
+  {
+    name: "shadow counts a night that was booked before",
+    caughtBy: shadowTests,
+    file: shadow,
+    find: "return state === available && now[at] === booked &&",
+    replace: "return state !== undefined && now[at] === booked &&",
+  },
+  {
+    name: "shadow never takes a cancelled night out",
+    caughtBy: shadowTests,
+    file: shadow,
+    find: "    await dropReopened(tx, accountId, plans);\n",
+    replace: "",
+  },
+  {
+    name: "shadow plans before 3:00",
+    caughtBy: shadowTests,
+    file: shadow,
+    find: "clocks.filter(({ at }) => at <= now)",
+    replace: "clocks",
+  },
+  {
+    name: "a new shadow goes on from the one before",
+    caughtBy: shadowTests,
+    file: "lib/delivery/shadow/server/queries.ts",
+    find: "plan?.since.getTime() === since.getTime()",
+    replace: "plan !== null",
+  },
+  {
+    name: "push_enabled: false ends shadow",
+    caughtBy: "lib/inventory/listings/server/stages.test.ts",
+    file: "lib/inventory/listings/server/change-rules.ts",
+    find: 'isOn ? "on" : now === "on" ? "off" : now',
+    replace: 'isOn ? "on" : "off"',
   },
 ];

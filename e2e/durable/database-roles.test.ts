@@ -42,6 +42,7 @@ const jobs = {
   "run-uploads": idle,
   "take-price-snapshots": idle,
   "push-prices": idle,
+  "plan-shadow-prices": idle,
 };
 
 test.skipIf(!hasPostgres)(

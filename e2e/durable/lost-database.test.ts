@@ -150,6 +150,7 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
       "run-uploads": idle,
       "take-price-snapshots": idle,
       "push-prices": idle,
+      "plan-shadow-prices": idle,
     });
     const ranAgain = async (): Promise<void> => {
       const earlier = runs;

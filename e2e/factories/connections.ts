@@ -12,6 +12,7 @@ import { makeCalendar, makeConnection } from "@/prisma/factories";
 import { makeCalendars, makeNoCalendars } from "./connection-feeds";
 import { makeRest } from "./connection-rest";
 import { ago, ahead } from "./minutes";
+import { makeShadow } from "./shadow";
 
 /** How the connections of an account look. */
 export interface ConnectionsOptions {
@@ -19,9 +20,10 @@ export interface ConnectionsOptions {
   userId: number;
   /**
    * all: most states; rest: those that all leaves out; found: a first read to confirm; decide: questions for the owner;
-   * many: one a listing; calendars: in every state; none: a connection without calendars; held: two listings whose base an import lowered.
+   * many: one a listing; calendars: in every state; none: a connection without calendars; held: two listings whose base an import lowered;
+   * shadow: all listings have been in shadow for nine nights.
    */
-  look: "all" | "rest" | "found" | "decide" | "many" | "calendars" | "none" | "held";
+  look: "all" | "rest" | "found" | "decide" | "many" | "calendars" | "none" | "held" | "shadow";
 }
 
 const dayMs = 86_400_000;
@@ -54,6 +56,7 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
   }
   if (look === "decide") return makeQuestions(account);
   if (look === "held") return makeHeld(account);
+  if (look === "shadow") return makeShadow(account);
   if (look === "many") return makeMany(account);
   if (look === "rest") return makeRest(account);
   if (look === "calendars") return makeCalendars(account);

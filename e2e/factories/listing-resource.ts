@@ -28,6 +28,8 @@ export function listingResource(fields: Partial<Listing> = {}): Listing {
     notes: null,
     isHidden: false,
     push_enabled: true,
+    sync_stage: "on",
+    settling_until: null,
     last_date_pushed: null,
     last_refreshed_at: null,
     occupancy_next_7: "29 %",

@@ -63,6 +63,8 @@ const owners: Record<string, string> = {
   Reservation: "inventory/bookings",
   Session: "auth",
   SignInFailure: "auth",
+  ShadowBooking: "delivery/shadow",
+  ShadowPlan: "delivery/shadow",
   SignUp: "identity/sign-ups",
   Upload: "intake",
   UploadChange: "intake",

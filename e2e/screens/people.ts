@@ -60,6 +60,8 @@ const cast = {
   questioned: (back) => withConnections(back, "decide"),
   /** An owner with held prices. */
   holding: (back) => withConnections(back, "held"),
+  /** An owner whose listings have been in shadow for nine nights. */
+  shadowing: (back) => withConnections(back, "shadow", 12),
   /** Owners with connections in rarer states, and with calendars in every state, and with none. */
   waiting: (back) => withConnections(back, "rest"),
   calendars: (back) => withConnections(back, "calendars"),

@@ -14,6 +14,7 @@ export const logActions = {
     min_price_from_parent_during_mapping: "Minimum price copied from the parent listing",
     max_price_from_parent_during_mapping: "Maximum price copied from the parent listing",
     push_price: "Price sync changed",
+    sync_stage: "Sync stage changed",
     api_push_price: "Prices pushed through the API",
     push_held: "Prices held",
     push_released: "Held prices released",

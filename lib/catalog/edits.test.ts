@@ -44,7 +44,7 @@ const cases: [string, BulkEdit, object | null][] = [
   ["tags it does not have", { kind: "tags", mode: "remove", tags: ["x"] }, null],
   ["a group", { kind: "group", groupId: 4, subgroupId: null }, { group_id: 4, subgroup_id: null }],
   ["the group it is in", { kind: "group", groupId: 3, subgroupId: null }, null],
-  ["sync as it is", { kind: "sync", isOn: true }, null],
+  ["sync as it is", { kind: "sync", stage: "on" }, null],
   ["hiding", { kind: "hidden", isHidden: true }, { isHidden: true }],
 ];
 
@@ -81,11 +81,11 @@ test("a first base price can be undone, a first number of bedrooms cannot", () =
   expect(undoOf(listing, { ...named, max: 900 })).toEqual({ ...named, max: null });
 });
 
-test("sync that was turned on is turned off, also with a first base price", () => {
-  const off = { ...listing, base: null, push_enabled: false };
-  expect(undoOf(off, { ...named, push_enabled: true, base: 210, min: 90 })).toEqual({
+test("sync that was turned on returns to its stage, also with a first base price", () => {
+  const off = { ...listing, base: null, sync_stage: "shadow" as const };
+  expect(undoOf(off, { ...named, sync_stage: "on", base: 210, min: 90 })).toEqual({
     ...named,
-    push_enabled: false,
+    sync_stage: "shadow",
   });
 });
 

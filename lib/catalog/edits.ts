@@ -1,5 +1,6 @@
 import type { Listing } from "./schema";
 import { mostAmount } from "@/lib/core/money";
+import type { SyncStage } from "@/lib/inventory/listings/schema-changes";
 
 /** The three prices of a listing, in ascending order. */
 export const priceFields = ["min", "base", "max"] as const;
@@ -13,7 +14,7 @@ export interface ListingEdit {
   base?: number | null;
   max?: number | null;
   tags?: string[];
-  push_enabled?: boolean;
+  sync_stage?: SyncStage;
   group_id?: number | null;
   subgroup_id?: number | null;
   notes?: string | null;
@@ -47,7 +48,7 @@ export type BulkEdit =
   | { kind: "prices"; rules: Partial<Record<PriceField, PriceRule>> }
   | { kind: "tags"; mode: "add" | "remove" | "replace"; tags: readonly string[] }
   | { kind: "group"; groupId: number | null; subgroupId: number | null }
-  | { kind: "sync"; isOn: boolean }
+  | { kind: "sync"; stage: SyncStage }
   | { kind: "hidden"; isHidden: boolean };
 
 /** `amount` rounded half up to the account's number of decimals (0 or 2). */
@@ -90,8 +91,8 @@ export function inverseOf(listing: Listing, change: ListingEdit): ListingEdit {
  * the prices it was turned on with, which stay.
  */
 export function undoOf(listing: Listing, change: ListingEdit): ListingEdit | null {
-  if (change.push_enabled === true) {
-    return { id: change.id, pms: change.pms, push_enabled: listing.push_enabled };
+  if (change.sync_stage === "on") {
+    return { id: change.id, pms: change.pms, sync_stage: listing.sync_stage };
   }
   const isLasting = "no_of_bedrooms" in change && listing.no_of_bedrooms === null;
   return isLasting ? null : inverseOf(listing, change);
@@ -106,6 +107,7 @@ export function applied(
   const { tags, ...fields } = change;
   const next: Listing = { ...listing, ...fields };
   if (tags) next.tags = tags.join(",");
+  next.push_enabled = next.sync_stage === "on";
   next.group = nameOf(next.group_id, listing, groupNames);
   next.subgroup = nameOf(next.subgroup_id, listing, groupNames);
   return next;
@@ -136,7 +138,7 @@ function fieldsOf(listing: Listing, edit: BulkEdit, decimals: number): Partial<L
     case "group":
       return { group_id: edit.groupId, subgroup_id: edit.subgroupId };
     case "sync":
-      return { push_enabled: edit.isOn };
+      return { sync_stage: edit.stage };
     case "hidden":
       return { isHidden: edit.isHidden };
   }

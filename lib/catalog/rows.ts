@@ -1,3 +1,4 @@
+import { syncStages } from "@/lib/inventory/listings/schema-changes";
 import { plain } from "@/lib/core/text";
 import type { Listing, ListingSummary } from "./schema";
 
@@ -99,7 +100,7 @@ const keys = {
   lastYear: ({ listing }) => listing.stly_adr_past_90,
   revenue: ({ listing }) => listing.revenue_past_90,
   pickup: ({ listing }) => listing.booking_pickup_past_30,
-  sync: ({ listing }) => Number(listing.push_enabled),
+  sync: ({ listing }) => syncStages.indexOf(listing.sync_stage),
   mapping: ({ mapping }) => mapping.kind,
   tags: ({ listing }) => listing.tags || null,
   synced: ({ listing }) => listing.last_date_pushed,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, id, list, pmsName, withAlias, withPms, line } from "@/lib/http/inputs";
-import { ChangeResult } from "@/lib/inventory/listings/schema-changes";
+import { ChangeResult, syncStages } from "@/lib/inventory/listings/schema-changes";
 import { dryRunEffect } from "@/lib/pricing/prices/schema";
 
 /** `"46 %"`, or `"Unavailable"` where it cannot be known. */
@@ -158,6 +158,12 @@ export const Listing = z
     push_enabled: z
       .boolean()
       .meta({ description: "True if calculated prices are pushed to the PMS" }),
+    sync_stage: z.enum(syncStages).meta({
+      description: "`shadow`: prices are planned each night and not pushed",
+    }),
+    settling_until: z.iso.date().nullable().meta({
+      description: "The first day on which pushed prices are not limited by settling in; else null",
+    }),
     last_date_pushed: z.iso.datetime().nullable(),
     last_refreshed_at: z.iso.datetime().nullable(),
     ...Figures.shape,

@@ -12,7 +12,7 @@ const rows = toRows(
       group: "Old town",
       group_id: 3,
     }),
-    listingResource({ id: "2", pms: "hostaway", city_name: "Edinburgh", push_enabled: false }),
+    listingResource({ id: "2", pms: "hostaway", city_name: "Edinburgh", sync_stage: "off" }),
     listingResource({ id: "3", name: "Attic", isHidden: true, base: null }),
     listingResource({ id: "4", group: "Old town", group_id: 3, subgroup: "Quay", subgroup_id: 8 }),
   ],

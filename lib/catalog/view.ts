@@ -17,7 +17,7 @@ type Filters = Record<FilterName, readonly string[]>;
 
 /** Filter values that do not depend on the listings. `hidden` without a value leaves hidden listings out. */
 export const fixedValues = {
-  sync: ["on", "off"],
+  sync: ["on", "shadow", "off"],
   hidden: ["all", "only"],
   mapping: ["parent", "child", "unmapped"],
   missing: missingFields,
@@ -58,7 +58,7 @@ const tests: Record<FilterName, (row: ListingRow, values: readonly string[]) => 
     listing.group_id === null
       ? values.includes(noGroup)
       : values.includes(String(listing.group_id)) || values.includes(String(listing.subgroup_id)),
-  sync: ({ listing }, values) => values.includes(listing.push_enabled ? "on" : "off"),
+  sync: ({ listing }, values) => values.includes(listing.sync_stage),
   hidden: ({ listing }, values) =>
     values.includes("all") || listing.isHidden === values.includes("only"),
   mapping: ({ mapping }, values) => values.includes(mapping.kind),

@@ -10,7 +10,7 @@ import type { PlotProps, ChartData, ChartFormat, Series } from "../types";
 import { Axes, margin, type PlotScales, usePlot } from "./axes";
 
 interface InspectorProps extends Pick<PlotProps, "label" | "data" | "format" | "onPick"> {
-  scales: PlotScales;
+  scales: Pick<PlotScales, "width" | "height" | "x" | "nearest">;
   children: (at: number | null) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function PlotFrame({ isBars = false, children, ...plot }: PlotFrameProps)
 }
 
 /** Reads a drawing value by value, by pointer or with the keys of an invisible slider above it. */
-function Inspector({ label, data, format, scales, onPick, children }: InspectorProps) {
+export function Inspector({ label, data, format, scales, onPick, children }: InspectorProps) {
   const last = Math.max(0, data.x.values.length - 1);
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? null : Math.min(at, last);

@@ -60,8 +60,9 @@ const control = createServer((request, response) => {
       );
   });
 });
-const running = await start();
+// Before the server is ready, which is what callers wait for.
 control.listen(Number(process.env["E2E_CONTROL_PORT"]), "127.0.0.1");
+const running = await start();
 
 const stop = (): void => {
   control.close();

@@ -9,6 +9,13 @@ const groups = { as: "owner", path: "/listings?groups=open", act: opened } as co
 /** The table with all that opens from it. */
 export const listingShots: readonly Shot[] = [
   ...withStates({ name: "listings", ...listings }, /\/v1\/(listings|groups)/),
+  ...withStates(
+    { name: "shadow", as: "shadowing", path: "/listings/shadow" },
+    /\/api\/prices\/shadow/,
+  ),
+  { name: "shadow-empty", as: "fresh", path: "/listings/shadow" },
+  { name: "shadow-stop", as: "shadowing", path: "/listings/shadow", act: opens("Stop shadow") },
+  { name: "listings-shadow", as: "shadowing", path: "/listings" },
   { name: "listings-nothing-fits", as: "owner", path: "/listings?q=nothing-like-this" },
   { name: "listings-filtered", as: "owner", path: "/listings?sync=off&q=a" },
   { name: "listings-empty", as: "empty", path: "/listings" },

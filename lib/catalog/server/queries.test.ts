@@ -10,6 +10,7 @@ import {
   makeSubgroup,
 } from "@/prisma/factories";
 import { countStatements } from "@/e2e/setup/statements";
+import { db } from "@/lib/db/server";
 import { getListing, listListings } from "./queries";
 import { ListingPage, Figures } from "../schema";
 
@@ -24,6 +25,36 @@ const unknownFigures = Object.fromEntries(
     return [name, isText ? "Unavailable" : null];
   }),
 );
+
+test("a listing says its stage, and until when its prices settle in", async () => {
+  const { account, caller } = await makeAccount();
+  const [settling, settled, shadow] = await makeListings(account, [
+    { listingId: "1", timeZone: "Pacific/Auckland" },
+    { listingId: "2" },
+    { listingId: "3", pushEnabled: false, shadowSince: now },
+  ]);
+  const launch = (listing: typeof settling, startedAt: string, settleDays: number) => ({
+    listingKey: listing?.key ?? 0,
+    startedAt: new Date(startedAt),
+    settleDays,
+    months: "",
+    userId: 0,
+  });
+  await db().listingLaunch.createMany({
+    data: [
+      // 20 November in Auckland.
+      launch(settling, "2026-11-19T12:00:00Z", 14),
+      launch(settled, "2026-11-19T12:00:00Z", 2),
+      launch(shadow, "2026-11-19T12:00:00Z", 14),
+    ],
+  });
+  const { listings } = await listListings(caller, all, now);
+  expect(listings.map((row) => [row.sync_stage, row.settling_until])).toEqual([
+    ["on", "2026-12-04"],
+    ["on", null],
+    ["shadow", null],
+  ]);
+});
 
 test("every field is answered as the account keeps it", async () => {
   const { account, caller } = await makeAccount();
@@ -67,6 +98,8 @@ test("every field is answered as the account keeps it", async () => {
       notes: "Key box 4",
       isHidden: false,
       push_enabled: true,
+      sync_stage: "on",
+      settling_until: null,
       last_date_pushed: "2026-11-20T10:00:00.000Z",
       last_refreshed_at: "2026-11-20T11:00:00.000Z",
       ...unknownFigures,

@@ -1,11 +1,11 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { db, type Prisma } from "@/lib/db/server";
-import { today } from "@/lib/core/dates";
+import { dateIn, dateOf, dayOf, today } from "@/lib/core/dates";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { figuresOf } from "./figures";
 import type { Listing, ListingDetails, ListingFilters, RatePlans, RatePlansQuery } from "../schema";
 import { fromMinor } from "@/lib/core/money";
-import { toEditable } from "@/lib/inventory/listings/server";
+import { readLaunchDays, toEditable } from "@/lib/inventory/listings/server";
 
 type Listings = { listings: Listing[] };
 
@@ -24,8 +24,7 @@ export async function listListings(
     include: withGroups,
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
   });
-  const figures = await figuresOf(caller, rows, now);
-  return { listings: rows.map((row) => toListing(row, figures(row))) };
+  return { listings: await toListings(caller, rows, now) };
 }
 
 /** One listing, in a list. Throws LISTING_NOT_FOUND, or VALIDATION_FAILED at `pms` if several PMSs have the id. */
@@ -46,8 +45,7 @@ export async function getListing(
     const names = rows.map(({ pmsName }) => pmsName).join(", ");
     throw invalid("pms", `is required: several PMSs have this ID (${names})`);
   }
-  const figures = await figuresOf(caller, [row], now);
-  return { listings: [toListing(row, figures(row))] };
+  return { listings: await toListings(caller, [row], now) };
 }
 
 /** Key and time zone of a listing. Throws LISTING_NOT_FOUND. */
@@ -78,8 +76,28 @@ const withGroups = {
 type ListingWithGroups = Prisma.ListingGetPayload<{ include: typeof withGroups }>;
 type Figures = ReturnType<Awaited<ReturnType<typeof figuresOf>>>;
 
-/** The listing resource of the API. */
-function toListing(row: ListingWithGroups, figures: Figures): Listing {
+/** Listing resources of the API, with figures as of `now`. A fixed number of statements. */
+async function toListings(
+  caller: Caller,
+  rows: readonly ListingWithGroups[],
+  now = new Date(),
+): Promise<Listing[]> {
+  const figuresFor = await figuresOf(caller, rows, now);
+  const syncing = rows.filter(({ pushEnabled }) => pushEnabled);
+  const launches = await readLaunchDays(
+    syncing.map(({ key }) => key),
+    now,
+  );
+  return rows.map((row) => {
+    const launch = launches.get(row.key);
+    const zone = row.timeZone ?? caller.account.timeZone;
+    const until = launch && dayOf(dateIn(zone, launch.startedAt)) + launch.settleDays;
+    const isSettling = until !== undefined && until > dayOf(dateIn(zone, now));
+    return toListing(row, figuresFor(row), isSettling ? dateOf(until) : null);
+  });
+}
+
+function toListing(row: ListingWithGroups, figures: Figures, until: string | null): Listing {
   const { tags, latitude, longitude, ...settings } = toEditable(row);
   return {
     ...settings,
@@ -99,6 +117,7 @@ function toListing(row: ListingWithGroups, figures: Figures): Listing {
     parent_key: row.parentKey,
     mapping_group_id: row.mappingGroupId,
     tags: tags.join(","),
+    settling_until: until,
     last_date_pushed: row.lastDatePushed?.toISOString() ?? null,
     last_refreshed_at: row.lastRefreshedAt?.toISOString() ?? null,
     ...figures,

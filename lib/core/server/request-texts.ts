@@ -23,6 +23,7 @@ import prices from "@/messages/en/prices.json";
 import profile from "@/messages/en/profile.json";
 import reference from "@/messages/en/reference.json";
 import setup from "@/messages/en/setup.json";
+import shadow from "@/messages/en/shadow.json";
 import shell from "@/messages/en/shell.json";
 import startingPrices from "@/messages/en/starting-prices.json";
 import held from "@/messages/en/held.json";
@@ -60,6 +61,7 @@ const messages = {
   profile,
   reference,
   setup,
+  shadow,
   shell,
   startingPrices,
   syncReview,

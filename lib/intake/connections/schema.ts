@@ -78,6 +78,8 @@ export const Connection = z.strictObject({
   listings: z.int(),
   /** Those that sync. */
   syncing: z.int(),
+  /** Those whose prices are planned and not sent. */
+  in_shadow: z.int(),
   /** Those that are gone from the PMS, and those that wait for a decision about their currency. */
   missing: z.int(),
   held: z.int(),

@@ -9,6 +9,7 @@ const stored: Editable = {
   max: 300,
   tags: ["sea"],
   push_enabled: true,
+  sync_stage: "on",
   group_id: 1,
   subgroup_id: 11,
   notes: "Key box 4",

@@ -28,6 +28,10 @@ const degrees = (most: number) =>
     )
     .pipe(z.number().min(-most).max(most));
 
+/** Stages of a listing's price sync. */
+export const syncStages = ["off", "shadow", "on"] as const;
+export type SyncStage = (typeof syncStages)[number];
+
 /** Fields of one listing. Absent: unchanged. null clears min, max, notes and groups, and is ignored for others. */
 const changeable = {
   min: amount.nullish(),
@@ -35,6 +39,13 @@ const changeable = {
   max: amount.nullish(),
   tags: z.array(tag).max(10).nullish().meta({ description: "Replaces all tags" }),
   push_enabled: flag.nullish(),
+  sync_stage: z
+    .enum(syncStages, `must be one of ${syncStages.join(", ")}`)
+    .nullish()
+    .meta({
+      description:
+        "`shadow`: prices are planned each night and not sent. `push_enabled` is true exactly when it is `on`",
+    }),
   group_id: groupId
     .nullish()
     .meta({ description: "A listing group; null clears group and subgroup" }),
@@ -59,7 +70,7 @@ const ListingChange = withPms("pms", {
     .max(settleDays.most)
     .optional()
     .meta({
-      description: `Days until prices have settled in after sync is turned on; 0: at once. Read only where \`push_enabled\` turns it on. Default: ${settleDays.usual}`,
+      description: `Days until prices have settled in after sync is turned on; 0: at once. Read only where the row turns it on. Default: ${settleDays.usual}`,
     }),
 });
 
@@ -130,7 +141,7 @@ export type ChangeRow = z.output<typeof ChangeRow>;
 export type ChangeResult = z.output<typeof ChangeResult>;
 
 function refuseTwice(
-  changes: { id: string; pms: string; group_id?: unknown; subgroup_id?: unknown }[],
+  changes: (Stages & { id: string; pms: string; group_id?: unknown; subgroup_id?: unknown })[],
   context: z.RefinementCtx,
 ): void {
   const seen = new Map<string, number>();
@@ -141,9 +152,23 @@ function refuseTwice(
       const message = `names the same listing as listings[${first}]`;
       context.addIssue({ code: "custom", path: [index], message });
     } else seen.set(key, index);
+    if (isContradictory(change)) {
+      const message = "must agree with push_enabled, which is true exactly when it is on";
+      context.addIssue({ code: "custom", path: [index, "sync_stage"], message });
+    }
     if (change.group_id === null && typeof change.subgroup_id === "number") {
       const message = "must be omitted when group_id is null";
       context.addIssue({ code: "custom", path: [index, "subgroup_id"], message });
     }
   }
+}
+
+type Stages = {
+  push_enabled?: boolean | null | undefined;
+  sync_stage?: SyncStage | null | undefined;
+};
+
+/** True for a row whose `sync_stage` says otherwise than its `push_enabled`. */
+function isContradictory({ push_enabled: isOn, sync_stage: stage }: Stages): boolean {
+  return isOn != null && stage != null && isOn !== (stage === "on");
 }

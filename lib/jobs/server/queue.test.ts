@@ -17,6 +17,7 @@ async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<vo
     "run-uploads": idle,
     "take-price-snapshots": idle,
     "push-prices": idle,
+    "plan-shadow-prices": idle,
   });
 }
 

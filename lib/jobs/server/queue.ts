@@ -9,6 +9,7 @@ export type JobName =
   | "import-connections"
   | "record-market-pace"
   | "push-prices"
+  | "plan-shadow-prices"
   | "run-uploads"
   | "take-price-snapshots";
 
@@ -22,6 +23,8 @@ const schedules: Readonly<Record<JobName, string>> = {
   "import-connections": "* * * * *",
   "record-market-pace": "47 * * * *",
   "push-prices": "* * * * *",
+  // Shortly after 3:00 in each zone, including those with an offset of half an hour.
+  "plan-shadow-prices": "1,31 * * * *",
   "run-uploads": "* * * * *",
   // A few minutes after days begin, including zones with an offset of half an hour.
   "take-price-snapshots": "4,34 * * * *",

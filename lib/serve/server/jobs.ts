@@ -11,6 +11,7 @@ import { takeSnapshots } from "@/lib/pricing/prices/server";
 import { connectorOf } from "@/lib/intake/connectors/server";
 import { deleteOldRuns, importDue } from "@/lib/intake/inbound/server";
 import { deleteOldPushes, pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { planShadows } from "@/lib/delivery/shadow/server";
 import { deleteOldUploads, runUploads } from "@/lib/intake/uploads/server";
 
 /** The handler of each job. */
@@ -21,6 +22,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "run-uploads": (signal) => runUploads(signal),
   "take-price-snapshots": (signal) => takeSnapshots(signal),
   "push-prices": (signal) => pushDue(signal, connectorOf),
+  "plan-shadow-prices": (signal) => planShadows(signal),
   "delete-expired-rows": async (signal) => {
     for (const deleteExpired of deletions) {
       // Deletes in batches, so that no statement holds its locks for long.

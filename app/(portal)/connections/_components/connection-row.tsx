@@ -68,7 +68,7 @@ function Listings({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
   const { href } = useAccount();
   const { number } = useNumbers();
-  const { listings, syncing, missing, pms_name: pms } = connection;
+  const { listings, syncing, in_shadow: inShadow, missing, pms_name: pms } = connection;
   const path = href(`/listings?pms=${encodeURIComponent(pms)}`);
   return (
     <Cell
@@ -88,6 +88,9 @@ function Listings({ connection }: { connection: Connection }) {
           <span className="truncate text-ink-faint">
             {missing > 0 ? t("missing", { count: missing }) : t("syncing", { count: syncing })}
           </span>
+          {inShadow > 0 && (
+            <TextLink href={href("/listings/shadow")}>{t("shadow", { count: inShadow })}</TextLink>
+          )}
         </>
       )}
     </Cell>

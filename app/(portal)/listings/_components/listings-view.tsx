@@ -8,7 +8,7 @@ import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { useColumns } from "./table/columns";
 import { ListingsSkeleton } from "./table/listings-skeleton";
 import { ListingsScopeProvider, type Rights, useListingsScope } from "./scope";
-import { StartingBanner } from "./starting-banner";
+import { ShadowBanner, StartingBanner } from "./starting-banner";
 import { useScope } from "./use-scope";
 import { useState, useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
@@ -99,6 +99,7 @@ function ListingsBoard({ listings, catalog, columns }: ListingsBoardProps) {
     <div className="flex flex-col gap-3 has-[[data-banner]]:[--banner:3rem]">
       <BoardHeader board={board} columns={columns} />
       {canEdit && <StartingBanner listings={listings} />}
+      <ShadowBanner listings={listings} />
       <FilterBar
         search={{
           label: t("search.label"),

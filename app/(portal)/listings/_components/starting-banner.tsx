@@ -27,3 +27,19 @@ export function StartingBanner({ listings }: { listings: readonly Listing[] }) {
     </div>
   );
 }
+
+/** Says how many listings are in shadow, with a link to their report; nothing if none is. */
+export function ShadowBanner({ listings }: { listings: readonly Listing[] }) {
+  const t = useTranslations("shadow.banner");
+  const { href } = useAccount();
+  const count = listings.filter(({ sync_stage: stage }) => stage === "shadow").length;
+  if (count === 0) return null;
+  return (
+    <div data-banner>
+      <Notice>
+        <span className="tabular-nums">{t("text", { count })}</span>{" "}
+        <TextLink href={href("/listings/shadow")}>{t("action")}</TextLink>
+      </Notice>
+    </div>
+  );
+}

@@ -92,7 +92,7 @@ const undoneFields = [
   "base",
   "max",
   "tags",
-  "push_enabled",
+  "sync_stage",
   "group_id",
   "notes",
   "isHidden",

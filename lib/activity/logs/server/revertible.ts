@@ -5,6 +5,7 @@ import { allows, type Permission } from "@/lib/auth/permissions";
 export const revertNeeds = {
   price: ["listings:edit"],
   sync: ["listings:edit"],
+  stage: ["listings:edit"],
   group: ["listings:edit"],
   details: ["listings:edit"],
   rails: ["listings:edit"],
@@ -25,6 +26,7 @@ const kinds: Readonly<Record<string, RevertKind>> = {
   ...priceKinds("min_price"),
   ...priceKinds("max_price"),
   push_price: "sync",
+  sync_stage: "stage",
   group_changed: "group",
   listing_changed: "details",
   customization_changed: "customization",

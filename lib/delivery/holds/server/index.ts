@@ -1,3 +1,4 @@
 export { judgeAndHold, openHolds } from "./commands";
+export { judgePlans, type Verdict } from "./judging";
 export { storedPlanOf } from "./stored-plan";
-export { forgetPlans, keepAccepted } from "./store";
+export { forgetPlans, keepAccepted, writeMoves } from "./store";

@@ -14,7 +14,7 @@ import { toPlan } from "../plan";
 import type { Found } from "../schema";
 import { causeOf, percent } from "./cause";
 import { withoutPeople } from "./put-back";
-import { type AcceptedPlan, type Move, readAccepted, readMoves } from "./store";
+import { type AcceptedPlan, type Move, type PlannedStage, readAccepted, readMoves } from "./store";
 import { type StoredPlan, storedPlanOf } from "./stored-plan";
 
 /** A listing whose prices are about to be sent. */
@@ -42,13 +42,14 @@ export interface Verdict {
 
 /**
  * Judges plans of listings of an account (`first-night.md` §5). A plan is held if and only if it trips once everything that
- * people changed since the last accepted plan is put back. Writes nothing. A fixed number of statements, and further ones
+ * people changed since the last accepted plan is put back. Listings in shadow are an account of their own. Writes nothing. A fixed number of statements, and further ones
  * for each instant of an accepted plan of which a plan differs much.
  */
 export async function judgePlans(
   account: PricedAccount,
   planned: readonly Planned[],
   now: Date,
+  stage: PlannedStage = "on",
 ): Promise<Verdict[]> {
   const keys = planned.map(({ listing }) => listing.key);
   const acceptedOf = await readAccepted(account.accountId, keys);
@@ -59,7 +60,7 @@ export async function judgePlans(
     cases.push(caseOf(each, acceptedOf(each.listing.key), now));
   }
   await putBackPeople(account, cases, now);
-  const moves = await readMoves(account.accountId);
+  const moves = await readMoves(account.accountId, stage);
   const fresh = cases.flatMap((each) => moveOf(each, moves.get(each.planned.listing.key), now));
   for (const move of fresh) moves.set(move.listingKey, move);
   const way = accountTrip(recent(moves, now));

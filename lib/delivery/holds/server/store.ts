@@ -12,9 +12,12 @@ export interface AcceptedPlan {
   stored: StoredPlan;
 }
 
+/** Stages in which a listing's prices are planned. */
+export type PlannedStage = "on" | "shadow";
+
 /**
- * Accepted plans of listings since sync was last turned on, by key, newest first: before that, a person saw and sent the
- * prices. One statement.
+ * Accepted plans of listings since sync was last turned on or shadow began, by key, newest first: before that, a person
+ * saw the prices. One statement.
  */
 export async function readAccepted(
   accountId: number,
@@ -24,8 +27,9 @@ export async function readAccepted(
     { key: number; takenAt: Date; isReleased: boolean; content: Uint8Array; facts: unknown }[]
   >`
     SELECT listing_key AS key, taken_at AS "takenAt", is_released AS "isReleased", content, facts
-    FROM accepted_plan AS plan
-    WHERE account_id = ${accountId}::int AND listing_key = ANY(${[...keys]}::int[])
+    FROM accepted_plan AS plan JOIN listing ON listing.key = plan.listing_key
+    WHERE plan.account_id = ${accountId}::int AND listing_key = ANY(${[...keys]}::int[])
+      AND (listing.shadow_since IS NULL OR listing.shadow_since <= plan.taken_at)
       AND NOT EXISTS (SELECT FROM listing_launch AS launch
         WHERE launch.listing_key = plan.listing_key AND launch.started_at > plan.taken_at)
     ORDER BY listing_key, taken_at DESC, id DESC`;
@@ -106,9 +110,14 @@ export interface Move {
   isTripped: boolean;
 }
 
-/** What was judged of listings of an account, by key. One statement. */
-export async function readMoves(accountId: number): Promise<Map<number, Move>> {
-  const rows = await db().planMove.findMany({ where: { accountId }, omit: { accountId: true } });
+/** What was judged of an account's listings in a stage, by key. One statement. */
+export async function readMoves(
+  accountId: number,
+  stage: PlannedStage,
+): Promise<Map<number, Move>> {
+  const listing = stage === "on" ? { pushEnabled: true } : { shadowSince: { not: null } };
+  const where = { accountId, listing };
+  const rows = await db().planMove.findMany({ where, omit: { accountId: true } });
   return new Map(
     rows.map(({ day, ...row }) => [row.listingKey, { ...row, day: dayOf(fromUtc(day)) }]),
   );

@@ -14,7 +14,7 @@ const [firstMinute, spread] = [10, 90];
 /** Seconds without another edit after which an edit is pushed. */
 const quietSeconds = 60;
 
-interface LocalClock {
+export interface LocalClock {
   zone: string;
   today: DateText;
   /** Since midnight. */
@@ -25,7 +25,7 @@ interface LocalClock {
  * The clock of each time zone of an account and its listings. A zone that this server does not know, as after a restore
  * of a newer one's backup, is logged, and its listings wait; the others go on. One statement.
  */
-async function localClocks(accountId: number, now: Date): Promise<LocalClock[]> {
+export async function localClocks(accountId: number, now: Date): Promise<LocalClock[]> {
   const rows = await db().$queryRaw<{ zone: string }[]>`
     SELECT time_zone AS zone FROM listing
     WHERE account_id = ${accountId}::int AND time_zone IS NOT NULL

@@ -1,4 +1,5 @@
 export { acknowledgeOffers } from "./acknowledge";
+export { localClocks } from "./due";
 export { offerPrices } from "./offers";
 export { deleteOldPushes } from "./old-pushes";
 export { readOwnMinStays } from "./own-stays";

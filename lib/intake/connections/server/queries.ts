@@ -117,9 +117,19 @@ function stateOf({ state }: ConnectionRow): ConnectionState {
   return shown;
 }
 
-type Counts = Pick<Connection, "listings" | "syncing" | "missing" | "held" | "prices_held">;
+type Counts = Pick<
+  Connection,
+  "listings" | "syncing" | "in_shadow" | "missing" | "held" | "prices_held"
+>;
 
-const none: Counts = { listings: 0, syncing: 0, missing: 0, held: 0, prices_held: 0 };
+const none: Counts = {
+  listings: 0,
+  syncing: 0,
+  in_shadow: 0,
+  missing: 0,
+  held: 0,
+  prices_held: 0,
+};
 
 /** Listings in the caller's reach by connection. One statement. */
 async function countListings(caller: Caller): Promise<{ of: (id: number) => Counts }> {
@@ -131,6 +141,7 @@ async function countListings(caller: Caller): Promise<{ of: (id: number) => Coun
       listing: {
         select: {
           pushEnabled: true,
+          shadowSince: true,
           newCurrency: true,
           pushHolds: { where: { openKey: { not: null } }, select: { id: true } },
         },
@@ -145,6 +156,7 @@ async function countListings(caller: Caller): Promise<{ of: (id: number) => Coun
       return {
         listings: own.length,
         syncing: own.filter(({ listing }) => listing.pushEnabled).length,
+        in_shadow: own.filter(({ listing }) => listing.shadowSince !== null).length,
         missing: own.filter(({ missingSince }) => missingSince !== null).length,
         held: own.filter(({ listing }) => listing.newCurrency !== null).length,
         prices_held: own.filter(

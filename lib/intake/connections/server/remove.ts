@@ -58,25 +58,24 @@ async function release(
   const own = { ...owned(caller), connection: { connectionId } };
   const listings = await tx.listing.count({ where: own });
   const syncing = await tx.listing.findMany({
-    where: { ...own, pushEnabled: true },
-    select: { key: true, listingId: true, pmsName: true, name: true },
+    where: { ...own, OR: [{ pushEnabled: true }, { shadowSince: { not: null } }] },
+    select: { key: true, listingId: true, pmsName: true, name: true, pushEnabled: true },
     orderBy: { key: "asc" },
   });
   const keys = syncing.map(({ key }) => key);
   await tx.listing.updateMany({
     where: { ...owned(caller), key: { in: keys } },
-    data: { pushEnabled: false },
+    data: { pushEnabled: false, shadowSince: null },
   });
   await markListings(tx, keys, "settings");
   await tx.connectionListing.deleteMany({
     where: { connectionId, connection: owned(caller) },
   });
-  const stopped = syncing.map((listing): Entry => ({
-    logType: "listing",
-    action: "push_price",
-    listing,
-    changes: { new_value: "OFF" },
-  }));
+  const stopped = syncing.map(({ pushEnabled, ...listing }): Entry => {
+    const about = { logType: "listing", listing } as const;
+    if (pushEnabled) return { ...about, action: "push_price", changes: { new_value: "OFF" } };
+    return { ...about, action: "sync_stage", changes: { old_value: "shadow", new_value: "off" } };
+  });
   return { listings, stopped };
 }
 

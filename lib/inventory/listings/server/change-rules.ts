@@ -1,5 +1,5 @@
 import type { GroupRow, GroupMembership } from "@/lib/inventory/groups/rules";
-import type { ListingChange } from "../schema-changes";
+import type { ListingChange, SyncStage } from "../schema-changes";
 
 /** Fields of a listing that POST /v1/listings can change; amounts in the listing's currency. */
 export interface Editable extends GroupMembership {
@@ -7,7 +7,9 @@ export interface Editable extends GroupMembership {
   base: number | null;
   max: number | null;
   tags: readonly string[];
+  /** True exactly when `sync_stage` is on. */
   push_enabled: boolean;
+  sync_stage: SyncStage;
   notes: string | null;
   isHidden: boolean;
   no_of_bedrooms: number | null;
@@ -35,11 +37,22 @@ export function validateChange(
   const next = {
     ...stored,
     ...fieldsOf(change, clearable),
+    ...stageAfter(stored, change),
     ...(typeof membership !== "string" && membership),
   };
   if (priceFields.some((field) => change[field] !== undefined)) errors.push(...orderErrors(next));
   if (next.push_enabled && !stored.push_enabled) errors.push(...startErrors(next));
   return errors.length > 0 ? { next: stored, errors } : { next, errors };
+}
+
+/** `push_enabled: false` turns sync off and leaves a listing in shadow where it is. */
+function stageAfter(
+  { sync_stage: now }: Editable,
+  { push_enabled: isOn, sync_stage: stage }: Partial<ListingChange>,
+): Pick<Editable, "push_enabled" | "sync_stage"> {
+  const switched = isOn == null ? now : isOn ? "on" : now === "on" ? "off" : now;
+  const next = stage ?? switched;
+  return { push_enabled: next === "on", sync_stage: next };
 }
 
 /** Returns the prices in a change, which a parent passes to its children; null if there are none. */

@@ -4,4 +4,4 @@ export { applyChanges, changeWithPrices, changeListings } from "./commands";
 export { type ListingStates, listingEntries } from "./outcomes";
 export { type Editable, startMinimum } from "./change-rules";
 export { setMapping, setRefreshed, upsertListings, writeListings } from "./write";
-export { readLaunches } from "./launches";
+export { readLaunchDays, readLaunches } from "./launches";

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/server";
+import { db, Prisma } from "@/lib/db/server";
 import { settleDays } from "../schema-changes";
 
 /** Sync of a listing was turned on. */
@@ -17,11 +17,29 @@ export async function readLaunches(
   keys: readonly number[],
   at: Date,
 ): Promise<ReadonlyMap<number, Launch>> {
-  // A listing's day can begin and end another day than here.
-  const days = settleDays.most + 2;
   const rows = await db().$queryRaw<(Launch & { key: number })[]>`
     SELECT DISTINCT ON (listing_key) listing_key AS key, started_at AS "startedAt",
       settle_days AS "settleDays", months
+    ${settlingAt(keys, at)}`;
+  return new Map(rows.map(({ key, ...launch }) => [key, launch]));
+}
+
+/** The same without the nights. */
+export async function readLaunchDays(
+  keys: readonly number[],
+  at: Date,
+): Promise<ReadonlyMap<number, Omit<Launch, "months">>> {
+  const rows = await db().$queryRaw<(Launch & { key: number })[]>`
+    SELECT DISTINCT ON (listing_key) listing_key AS key, started_at AS "startedAt",
+      settle_days AS "settleDays"
+    ${settlingAt(keys, at)}`;
+  return new Map(rows.map(({ key, ...launch }) => [key, launch]));
+}
+
+function settlingAt(keys: readonly number[], at: Date): Prisma.Sql {
+  // A listing's day can begin and end another day than here.
+  const days = settleDays.most + 2;
+  return Prisma.sql`
     FROM listing_launch AS launch
     WHERE listing_key = ANY(${[...keys]}::int[])
       AND started_at <= ${at}::timestamptz
@@ -30,5 +48,4 @@ export async function readLaunches(
         SELECT FROM currency_version AS later WHERE later.listing_key = launch.listing_key
           AND later.created_at > started_at AND later.created_at <= ${at}::timestamptz)
     ORDER BY listing_key, started_at DESC, id DESC`;
-  return new Map(rows.map(({ key, ...launch }) => [key, launch]));
 }

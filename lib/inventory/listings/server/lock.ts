@@ -55,6 +55,7 @@ export function toEditable(row: StoredListing): Editable {
     max: fromMinor(row.maxPrice),
     tags: row.tags,
     push_enabled: row.pushEnabled,
+    sync_stage: row.pushEnabled ? "on" : row.shadowSince ? "shadow" : "off",
     group_id: row.groupId,
     subgroup_id: row.subgroupId,
     notes: row.notes,

@@ -201,9 +201,19 @@ function priceChanges(before: Editable, after: Editable, source: PriceSource): L
     }));
 }
 
+/** Sync that is turned on or off has its own action; another, what becomes of a listing that does not sync. */
 function switchChange(before: Editable, after: Editable): LoggedChange[] {
-  if (before.push_enabled === after.push_enabled) return [];
-  return [{ action: "push_price", changes: { new_value: after.push_enabled ? "ON" : "OFF" } }];
+  const { push_enabled: isOn, sync_stage: stage } = after;
+  const switched = before.push_enabled !== isOn;
+  const from = before.push_enabled ? "off" : before.sync_stage;
+  return [
+    ...(switched
+      ? [{ action: "push_price", changes: { new_value: isOn ? "ON" : "OFF" } } as const]
+      : []),
+    ...(!isOn && from !== stage
+      ? [{ action: "sync_stage", changes: { old_value: from, new_value: stage } } as const]
+      : []),
+  ];
 }
 
 function groupChange(

@@ -50,7 +50,7 @@ export async function writeListings(
     WITH given AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(writes.map(columns))}::jsonb) AS given (
         key int, min_price bigint, base_price bigint, max_price bigint, tags text[],
-        push_enabled boolean, group_id int, subgroup_id int, notes text, is_hidden boolean,
+        push_enabled boolean, in_shadow boolean, group_id int, subgroup_id int, notes text, is_hidden boolean,
         bedrooms float8, latitude float8, longitude float8, time_zone text,
         settle_days smallint, mapping_group_id int, parent_key int)),
     repriced AS (
@@ -74,7 +74,10 @@ export async function writeListings(
       WHERE listing.account_id = ${accountId} AND given.push_enabled AND NOT listing.push_enabled)
     UPDATE listing SET
       min_price = given.min_price, base_price = given.base_price, max_price = given.max_price,
-      tags = given.tags, push_enabled = given.push_enabled, group_id = given.group_id,
+      tags = given.tags, push_enabled = given.push_enabled,
+      shadow_since = CASE WHEN given.in_shadow
+        THEN coalesce(listing.shadow_since, date_trunc('milliseconds', clock_timestamp())) END,
+      group_id = given.group_id,
       subgroup_id = given.subgroup_id, notes = given.notes, is_hidden = given.is_hidden,
       bedrooms = given.bedrooms, latitude = given.latitude, longitude = given.longitude,
       time_zone = given.time_zone,
@@ -160,6 +163,7 @@ function columns({ key, after, timeZone, mapping, settleDays: days }: ListingWri
     max_price: toMinor(after.max),
     tags: after.tags,
     push_enabled: after.push_enabled,
+    in_shadow: after.sync_stage === "shadow",
     group_id: after.group_id,
     subgroup_id: after.subgroup_id,
     notes: after.notes,

@@ -6,10 +6,10 @@ import { startingPricesPath } from "@/app/(portal)/listings/starting-prices/_com
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
 
-export type BulkKind = "prices" | "group" | "tags" | "syncOff" | "hide" | "unhide";
+export type BulkKind = "prices" | "group" | "tags" | "shadowOn" | "syncOff" | "hide" | "unhide";
 
 const menus = [
-  ["sync", ["syncOn", "syncOff"]],
+  ["sync", ["syncOn", "shadowOn", "syncOff"]],
   ["visibility", ["hide", "unhide"]],
 ] as const;
 

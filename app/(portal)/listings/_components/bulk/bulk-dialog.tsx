@@ -22,7 +22,8 @@ const initialEdits: Record<BulkKind, BulkEdit | null> = {
   prices: null,
   group: null,
   tags: null,
-  syncOff: { kind: "sync", isOn: false },
+  shadowOn: { kind: "sync", stage: "shadow" },
+  syncOff: { kind: "sync", stage: "off" },
   hide: { kind: "hidden", isHidden: true },
   unhide: { kind: "hidden", isHidden: false },
 };

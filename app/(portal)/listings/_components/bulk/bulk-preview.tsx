@@ -16,6 +16,7 @@ import {
   changeOf,
 } from "@/lib/catalog/edits";
 import { pmsTitle } from "@/lib/core/pms";
+import { syncStages } from "@/lib/inventory/listings/schema-changes";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { useListingsScope } from "../scope";
 import { useDebounced } from "@/components/hooks/use-debounced";
@@ -133,9 +134,9 @@ function useWords(): (
   const { price } = useListingsScope();
   const groups = useGroupNames();
   return (field, value, currency) => {
-    if (typeof value === "boolean") {
-      return t(`bulk.preview.${field === "isHidden" ? "hidden" : "sync"}.${value}`);
-    }
+    if (typeof value === "boolean") return t(`bulk.preview.hidden.${value}`);
+    const stage = field === "sync_stage" && syncStages.find((each) => each === value);
+    if (stage) return t(`bulk.preview.sync.${stage}`);
     if (typeof value === "number") {
       return isPrice(field) ? price(value, currency) : (groups.get(value) ?? "");
     }

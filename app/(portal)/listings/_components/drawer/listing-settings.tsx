@@ -12,9 +12,8 @@ import { TagsEditor } from "./tags-editor";
 export function ListingSettings({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings");
   const { canEdit, change } = useListingsScope();
-  const startSync = useStartSync();
   const { options, groupIdsOf, idOf } = useGroupOptions();
-  const { id, pms, name, push_enabled: isSyncing, isHidden } = listing;
+  const { id, pms, name, isHidden } = listing;
   const apply = (fields: Partial<ListingEdit>, message: string) =>
     void change([{ id, pms, ...fields }], { message });
   if (!canEdit) return <ReadOnly listing={listing} />;
@@ -22,13 +21,9 @@ export function ListingSettings({ row: { listing } }: ListingPartProps) {
     const { groupId, subgroupId } = groupIdsOf(option);
     apply({ group_id: groupId, subgroup_id: subgroupId }, t("group.moved", { name }));
   };
-  const setSync = (isOn: boolean) =>
-    isOn ? startSync([listing]) : apply({ push_enabled: false }, t("sync.turnedOff", { name }));
   return (
     <div className="flex flex-col gap-3">
-      <Switch isSelected={isSyncing} onChange={setSync} description={t("sync.text")}>
-        {t("sync.title")}
-      </Switch>
+      <SyncSwitches listing={listing} apply={apply} />
       <Switch
         isSelected={isHidden}
         onChange={(hide) =>
@@ -54,6 +49,36 @@ export function ListingSettings({ row: { listing } }: ListingPartProps) {
   );
 }
 
+interface SyncSwitchesProps {
+  listing: ListingPartProps["row"]["listing"];
+  apply: (fields: Partial<ListingEdit>, message: string) => void;
+}
+
+/** The stage of the listing's sync: a switch that sends prices, and while it is off one that only plans them. */
+function SyncSwitches({ listing, apply }: SyncSwitchesProps) {
+  const t = useTranslations("listings.sync");
+  const startSync = useStartSync();
+  const { name, sync_stage: stage } = listing;
+  const setSync = (isOn: boolean) =>
+    isOn ? startSync([listing]) : apply({ sync_stage: "off" }, t("turnedOff", { name }));
+  const setShadow = (isOn: boolean) =>
+    isOn
+      ? apply({ sync_stage: "shadow" }, t("shadowStarted", { name }))
+      : apply({ sync_stage: "off" }, t("shadowEnded", { name }));
+  return (
+    <>
+      <Switch isSelected={stage === "on"} onChange={setSync} description={t("text")}>
+        {t("title")}
+      </Switch>
+      {stage !== "on" && (
+        <Switch isSelected={stage === "shadow"} onChange={setShadow} description={t("shadowText")}>
+          {t("shadowTitle")}
+        </Switch>
+      )}
+    </>
+  );
+}
+
 interface TagsProps {
   listing: ListingPartProps["row"]["listing"];
   onChange: (tags: readonly string[]) => void;
@@ -73,7 +98,7 @@ function ReadOnly({ listing }: { listing: ListingPartProps["row"]["listing"] }) 
   const t = useTranslations("listings");
   return (
     <dl className="flex flex-col gap-1.5 text-sm">
-      <Fact label={t("sync.title")}>{t(listing.push_enabled ? "sync.on" : "sync.off")}</Fact>
+      <Fact label={t("sync.title")}>{t(`sync.${listing.sync_stage}`)}</Fact>
       <Fact label={t("columns.group")}>
         {[listing.group, listing.subgroup].filter(Boolean).join(" / ") || t("group.none")}
       </Fact>

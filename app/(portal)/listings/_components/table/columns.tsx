@@ -10,7 +10,7 @@ import { pmsTitle } from "@/lib/core/pms";
 import { type ColumnId, useColumnShapes } from "./column-shapes";
 import { PriceCell } from "./price-cell";
 import { useNumbers } from "@/components/hooks/use-numbers";
-import { CornerDownRight, Layers } from "lucide-react";
+import { CornerDownRight, Eye, Layers } from "lucide-react";
 import { useListingsScope, useStartSync } from "../scope";
 
 /** Turns syncing off, or opens the review that turns it on, with a native switch, which is fast to render while scrolling. */
@@ -18,31 +18,39 @@ function SyncCell({ row, isTabbable }: { row: ListingRow; isTabbable: boolean })
   const { canEdit, change } = useListingsScope();
   const startSync = useStartSync();
   const t = useTranslations("listings");
-  const { id, pms, name, push_enabled: isOn } = row.listing;
+  const { id, pms, name, push_enabled: isOn, sync_stage: stage } = row.listing;
   if (!canEdit) {
-    return <span className={isOn ? "" : "text-ink-faint"}>{t(isOn ? "sync.on" : "sync.off")}</span>;
+    return <span className={isOn ? "" : "text-ink-faint"}>{t(`sync.${stage}`)}</span>;
   }
   const toggle = () => {
     if (!isOn) return startSync([row.listing]);
-    void change([{ id, pms, push_enabled: false }], { message: t("sync.turnedOff", { name }) });
+    void change([{ id, pms, sync_stage: "off" }], { message: t("sync.turnedOff", { name }) });
   };
   return (
-    <label className="group relative inline-flex cursor-pointer items-center align-middle">
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label={t("sync.label", { name })}
-        aria-checked={isOn}
-        checked={isOn}
-        tabIndex={isTabbable ? 0 : -1}
-        onChange={toggle}
-        className="peer absolute inset-0 cursor-pointer opacity-0"
-      />
-      <span
-        aria-hidden
-        className="relative h-4.5 w-7.5 rounded-full border border-field bg-muted outline-2 outline-offset-1 outline-transparent transition-colors group-hover:border-ink-faint peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-accent after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-ink-faint after:transition-transform peer-checked:after:translate-x-3 peer-checked:after:bg-on-accent"
-      />
-    </label>
+    <span className="inline-flex items-center gap-1.5">
+      <label className="group relative inline-flex cursor-pointer items-center align-middle">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={t("sync.label", { name })}
+          aria-checked={isOn}
+          checked={isOn}
+          tabIndex={isTabbable ? 0 : -1}
+          onChange={toggle}
+          className="peer absolute inset-0 cursor-pointer opacity-0"
+        />
+        <span
+          aria-hidden
+          className="relative h-4.5 w-7.5 rounded-full border border-field bg-muted outline-2 outline-offset-1 outline-transparent transition-colors group-hover:border-ink-faint peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-accent after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-ink-faint after:transition-transform peer-checked:after:translate-x-3 peer-checked:after:bg-on-accent"
+        />
+      </label>
+      {stage === "shadow" && (
+        <>
+          <Eye aria-hidden className="size-3.5 text-ink-faint" />
+          <span className="sr-only">{t("sync.inShadow")}</span>
+        </>
+      )}
+    </span>
   );
 }
 

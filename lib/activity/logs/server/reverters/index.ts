@@ -3,7 +3,7 @@ import { UnhideRequest } from "@/lib/pricing/actions/schema";
 import { type Reverter, fieldsOf, isExactInverse } from "../reverter";
 import type { RevertKind } from "../revertible";
 import { customization } from "./customizations";
-import { details, group, price, rails, sync } from "./listings";
+import { details, group, price, rails, stage, sync } from "./listings";
 import { mapping } from "./mappings";
 import { override } from "./overrides";
 
@@ -21,6 +21,7 @@ const hidden: Reverter = {
 export const reverters: Readonly<Record<RevertKind, Reverter>> = {
   price,
   sync,
+  stage,
   group,
   details,
   rails,

@@ -22,6 +22,12 @@ export const sync: Reverter = {
   isInverse: (now, then) => now["new_value"] !== then["new_value"],
 };
 
+export const stage: Reverter = {
+  revert: (caller, entry, recordReverted) =>
+    change(caller, entry, { sync_stage: entry.changes["old_value"] }, recordReverted),
+  isInverse: isExactInverse,
+};
+
 export const group: Reverter = {
   revert: (caller, entry, recordReverted) =>
     change(caller, entry, assignmentOf(entry.changes["old_value"]), recordReverted),

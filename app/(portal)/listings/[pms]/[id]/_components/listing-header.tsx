@@ -1,5 +1,5 @@
 "use client";
-import { ArrowUpRight, ChevronLeft, ChevronRight } from "lucide-react";
+import { ArrowUpRight, ChevronLeft, ChevronRight, Eye } from "lucide-react";
 import { useTranslations, useFormatter } from "next-intl";
 import { useAccount } from "@/components/hooks/use-account";
 import { Button } from "@/components/ui/button";
@@ -129,10 +129,20 @@ function SyncState({ listing }: { listing: Listing }) {
   const { data } = useQuery(sendingQuery(useAccount().account, listing));
   const format = useFormatter();
   const { timeZone } = useListingsScope().rights;
-  const { push_enabled: isOn, last_date_pushed: sent } = listing;
+  const { sync_stage: stage, last_date_pushed: sent } = listing;
+  const { href } = useAccount();
+  if (stage === "shadow") {
+    return (
+      <Link href={href("/listings/shadow")} className="rounded-sm focus-ring">
+        <Badge tone="accent" icon={<Eye aria-hidden />}>
+          {t("shadow")}
+        </Badge>
+      </Link>
+    );
+  }
   if (!data) return null;
   if (!data.connection) return <Badge>{t("notConnected")}</Badge>;
-  if (!isOn) return <Badge>{t("syncOff")}</Badge>;
+  if (stage === "off") return <Badge>{t("syncOff")}</Badge>;
   if (sent === null) return <Badge tone="warning">{t("notSent")}</Badge>;
   const at = momentText(format, sent, timeZone);
   return (

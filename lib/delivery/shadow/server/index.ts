@@ -1,0 +1,2 @@
+export { planShadows } from "./planning";
+export { shadowReport } from "./queries";

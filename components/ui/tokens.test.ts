@@ -44,7 +44,7 @@ const text = [
   ...[1, 2, 3, 4, 5].map((step) => [`demand-${step}-ink`, `demand-${step}`] as const),
   ...pairs(
     ["night-ink"],
-    [1, 2, 3, 4, 5].map((step) => `night-${step}`),
+    [0, 1, 2, 3, 4, 5].map((step) => `night-${step}`),
   ),
   ...pairs(["ink", "ink-soft"], ["stay"]),
 ];

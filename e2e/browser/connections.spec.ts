@@ -4,6 +4,7 @@ import { daysBetween } from "@/e2e/standins/days";
 import { listingPath } from "@/lib/catalog/view";
 import { addDays } from "@/lib/core/dates";
 import { nightText } from "@/lib/pricing/prices/listing-nights";
+import { pressUntil, soon } from "./pages/controls";
 import { expect, test } from "./fixtures";
 
 /** Number of nights to compare: more than a push ever sends. */
@@ -65,8 +66,9 @@ test("a PMS is connected, its listings are imported, and one's prices are sent, 
   await page.goto(listingPath({ id: listingId, pms }));
   const connection = page.getByRole("region", { name: "Connection", exact: true });
   await expect(connection.getByText("Sync off")).toBeVisible();
-  await sync.press("Space");
   const review = page.getByRole("dialog", { name: "Start sending prices" });
+  await sync.focus();
+  await pressUntil(page, "Space", () => expect(review).toBeVisible(soon));
   await expect(review).toContainText("compared with the prices read at");
   await expect(review).toContainText("You can put the old prices back for 30 days.");
   await review.getByRole("checkbox", { name: /^Looks right/ }).press("Space");

@@ -8,7 +8,8 @@ import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toUtc } from "@/lib/core/dates";
 import { comingNightsQuery } from "@/lib/pricing/prices/client";
-import type { Night } from "@/lib/pricing/prices/schema";
+import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
+import { demandLooks } from "../demand-looks";
 import { type ListingName, usePrices } from "./explanation-props";
 
 /** Two weeks, a row each. */
@@ -28,13 +29,13 @@ export function ComingNights({ listing, onExplain }: ComingNightsProps) {
     <QueryView
       query={query}
       loading={<NightsSkeleton label={t("loading")} />}
-      isEmpty={({ data }) => data.length === 0}
+      isEmpty={({ nights }) => nights.length === 0}
       empty={<p className="text-sm text-ink-faint">{t("none")}</p>}
       errorTitle={t("failed")}
     >
-      {({ data, currency }) => (
+      {({ nights, currency }) => (
         <ol className="grid grid-cols-7 gap-1">
-          {data.slice(0, comingNights).map((night) => (
+          {nights.map((night) => (
             <li key={night.date}>
               <NightButton
                 night={night}
@@ -49,17 +50,8 @@ export function ComingNights({ listing, onExplain }: ComingNightsProps) {
   );
 }
 
-const tones: Readonly<Record<Night["demand_desc"], string>> = {
-  "Low Demand": "bg-demand-1 text-demand-1-ink",
-  "Below Normal Demand": "bg-demand-2 text-demand-2-ink",
-  "Normal Demand": "bg-demand-3 text-demand-3-ink",
-  "High Demand": "bg-demand-4 text-demand-4-ink",
-  "Very High Demand": "bg-demand-5 text-demand-5-ink",
-  Unavailable: "bg-muted text-ink-faint",
-};
-
 interface NightButtonProps {
-  night: Night;
+  night: ListingNight;
   currency: string | null;
   onPress: () => void;
 }
@@ -75,23 +67,31 @@ function NightButton({ night, currency, onPress }: NightButtonProps) {
     day: "numeric",
     timeZone: "UTC",
   });
-  const isBooked = night.booking_status !== "";
-  const state = isBooked ? "booked" : night.demand_desc === "Unavailable" ? "closed" : "night";
+  const { state, demand, price } = night;
+  const isBooked = state === "booked";
+  const isClosed = demand === "unavailable";
+  const label = isBooked
+    ? "booked"
+    : isClosed
+      ? "closed"
+      : demand === "unknown"
+        ? "unknown"
+        : "night";
   return (
     <Button
       onPress={onPress}
       className={cx(
         "flex h-13 w-full cursor-pointer flex-col items-center justify-center rounded-sm tabular-nums focus-ring transition-opacity hover:opacity-85",
-        isBooked ? "bg-muted text-ink-faint" : tones[night.demand_desc],
+        isBooked || isClosed ? "bg-muted text-ink-faint" : demandLooks[demand],
       )}
     >
       <span className="text-2xs">
         {format.dateTime(at, { weekday: "short", timeZone: "UTC" })} {at.getUTCDate()}
       </span>
       <span className={cx("text-sm", !isBooked && "font-semibold")}>
-        {plain(night.price, false)}
+        {plain(price ?? 0, false)}
       </span>
-      <span className="sr-only">{t(state, { date, price: money(night.price) })}</span>
+      <span className="sr-only">{t(label, { date, price: money(price ?? 0) })}</span>
     </Button>
   );
 }

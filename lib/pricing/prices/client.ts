@@ -2,8 +2,7 @@ import { queryOptions, keepPreviousData } from "@tanstack/react-query";
 import { type DateText, dateOf, dayOf } from "@/lib/core/dates";
 import { type AccountId, call, callFile } from "@/lib/http/fetcher";
 import type { CalendarAnswer, YesterdayAnswer } from "./schema-calendar";
-import type { NightRef } from "./listing-nights";
-import type { ListingPrices } from "./schema";
+import { type NightRef, nightsOfRow } from "./listing-nights";
 import type { NightAnswer } from "./schema-night";
 
 /** Key prefix of every query about prices of nights. */
@@ -107,27 +106,23 @@ export function nightQuery(account: AccountId, { id, pms, date }: NightRef) {
   });
 }
 
-/** Prices of a listing's next nights, from its own today on; at least `count` if it has prices. */
+/** A listing's next nights, from its own today on; none without a price. */
 export function comingNightsQuery(
   account: AccountId,
   { id, pms }: Pick<NightRef, "id" | "pms">,
   count: number,
 ) {
+  // A day more at either end, because the listing's today may be another one in UTC.
+  const today = dayOf(new Date().toISOString().slice(0, 10));
+  const [from, to] = [dateOf(today - 1), dateOf(today + count)];
   return queryOptions({
-    queryKey: ["prices", account, "coming", pms, id, count],
-    queryFn: async ({ signal }): Promise<ListingPrices> => {
-      // One day more, because the listing's today may be tomorrow in UTC.
-      const dateTo = dateOf(dayOf(new Date().toISOString().slice(0, 10)) + count);
-      const [prices] = await call<ListingPrices[]>("/v1/listing_prices", {
-        method: "POST",
-        body: { listings: [{ id, pms, dateTo }] },
-        signal,
-        account,
-      });
-      if (!prices) throw new Error("The answer has one listing.");
-      return prices;
-    },
-    staleTime: 10_000,
+    ...rowCalendarQuery(account, { id, pms }, from, to),
+    select: (row) => ({
+      currency: row.currency,
+      nights: nightsOfRow(row, from)
+        .filter(({ date, price }) => price !== null && date >= (row.today ?? from))
+        .slice(0, count),
+    }),
   });
 }
 

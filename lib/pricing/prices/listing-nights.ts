@@ -32,7 +32,7 @@ export interface ListingNight {
   /** In the listing's currency; also of booked nights. */
   price: number | null;
   state: "open" | "booked" | "blocked" | "unavailable" | "unknown";
-  demand: "low" | "belowNormal" | "normal" | "high" | "veryHigh" | "unavailable";
+  demand: "low" | "belowNormal" | "normal" | "high" | "veryHigh" | "unavailable" | "unknown";
   minStay: number;
   /** Level of the override that applies. */
   override: "listing" | "subgroup" | "group" | null;
@@ -50,6 +50,7 @@ const demands: Readonly<Record<string, ListingNight["demand"]>> = {
   n: "normal",
   h: "high",
   v: "veryHigh",
+  x: "unknown",
 };
 const overrides: Readonly<Record<string, ListingNight["override"]>> = {
   l: "listing",

@@ -5,8 +5,11 @@ const mostListings = 50;
 /** Nights of one call. */
 export const mostCalendarNights = 400;
 
-/** Letters of `demand`: Low, Below Normal, Normal, High, Very High, Unavailable. */
-export const demandLetters = "lbnhvu";
+/**
+ * Letters of `demand`: Low, Below Normal, Normal, High, Very High, Unavailable, and x where nothing is known about it, for
+ * which the API's word is Normal.
+ */
+export const demandLetters = "lbnhvux";
 
 /** Letters of `state` by the code of `states.ts`: unknown, open, booked, owner block, unavailable. */
 export const stateLetters = "?obku";

@@ -200,8 +200,8 @@ function usePricesBoard(
   return { view, rows, shown, grid, search, setSearch };
 }
 
-const words = ["low", "below", "normal", "high", "veryHigh"] as const;
-const letters = ["l", "b", "n", "h", "v"] as const;
+const words = ["low", "below", "normal", "high", "veryHigh", "unknown"] as const;
+const letters = ["l", "b", "n", "h", "v", "x"] as const;
 const swatch = "inline-block h-3 w-4 rounded-xs";
 
 /** The legend of the grid. Entries that don't fit in a line are hidden. */

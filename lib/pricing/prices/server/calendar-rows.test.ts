@@ -40,10 +40,23 @@ test("nights before the listing's own today have no price, the others the price 
   const calendar = await ask(addDays(today, -2), addDays(today, 200));
   expect(calendar).toMatchObject({ ...row, currency: "CAD", today, error: null });
   expect(calendar.nights.price.slice(0, 2)).toEqual([null, null]);
-  expect(calendar.nights.demand.slice(0, 3)).toBe("uun");
+  expect(calendar.nights.demand.slice(0, 3)).toBe("uux");
   const asked = { ...row, dateTo: addDays(today, 200) };
   const [answer] = await listingPrices(caller, { listings: [asked] }, now);
   expect(calendar.nights.price.slice(2)).toEqual(answer?.data.map(({ price }) => price));
+});
+
+test("demand that nothing is known about is said so, but for a holiday; the API's word is normal", async () => {
+  const { caller, row, ask } = await setUp({ country: "CA", state: "BC" });
+  const calendar = await ask("2026-12-20", "2026-12-26");
+  // From Christmas Eve to Boxing Day.
+  expect(calendar.nights.demand).toBe("xxxxhhh");
+  const asked = { ...row, dateFrom: "2026-12-20", dateTo: "2026-12-21" };
+  const [answer] = await listingPrices(caller, { listings: [asked] }, now);
+  expect(answer?.data.map((night) => night.demand_desc)).toEqual([
+    "Normal Demand",
+    "Normal Demand",
+  ]);
 });
 
 test("a stay is a bar with its channel and nightly price, also when booked through another listing of the home", async () => {

@@ -177,17 +177,25 @@ export function calendarNights(
 
 const unpriced = { price: null, demand: "u", minStay: 1, override: ".", unbookable: "1" };
 
-function nightReader({ input, nights }: PricingInputs) {
+/** Without market data and bookings, only a holiday or the occupancy of other listings tells something about demand. */
+function demandLetter({ input, nights, model }: PricingInputs, day: number): string {
+  const demand = input.market.demand[day - input.market.first] ?? 1;
+  const word = demandOf(demand, nights.states[day - input.today]);
+  const isUnknown = model.shapeSource === null && demand === 1 && word !== "Unavailable";
+  return isUnknown ? "x" : (letterOf.get(word) ?? "u");
+}
+
+function nightReader(inputs: PricingInputs) {
+  const { input } = inputs;
   const { priceNight, stays } = makePricer(input);
   const isPriced = hasBase(input);
   const nightOn = (day: number) => {
     const at = day - input.today;
     if (at < 0 || at > lastDayAhead) return unpriced;
     const night = priceNight(day);
-    const demand = input.market.demand[day - input.market.first] ?? 1;
     return {
       price: isPriced ? fromMinor(night.price) : null,
-      demand: letterOf.get(demandOf(demand, nights.states[at])) ?? "u",
+      demand: demandLetter(inputs, day),
       minStay: stays.minStays[at] ?? 1,
       override: night.overrideLevel ? overrideLetters[night.overrideLevel] : ".",
       unbookable: stays.unbookable[at] === 0 ? "0" : "1",

@@ -56,7 +56,8 @@ function compact({ nights }: CalendarRow, count: number) {
   const from = price.findIndex((each) => each !== null);
   return {
     price: price.slice(from, from + count),
-    demand: demand.slice(from, from + count),
+    // What nothing is known about is normal in the API.
+    demand: demand.slice(from, from + count).replaceAll("x", "n"),
     min_stay: min_stay.slice(from, from + count),
     unbookable: unbookable.slice(from, from + count),
   };

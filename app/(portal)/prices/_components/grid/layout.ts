@@ -105,6 +105,7 @@ export const demandLooks: Readonly<Record<string, string>> = {
   h: "bg-night-4",
   v: "bg-night-5",
   u: "bg-muted",
+  x: "bg-night-0",
 };
 
 /** Nights that are blocked by the owner or not available. */

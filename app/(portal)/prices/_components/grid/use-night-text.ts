@@ -51,7 +51,8 @@ export function useChangeText({ price }: GridFormats) {
 
 function useDemandText(): (letter: string) => string {
   const t = useTranslations("prices.night.demand");
-  return (letter) => t((["l", "b", "n", "h", "v"] as const).find((each) => each === letter) ?? "u");
+  return (letter) =>
+    t((["l", "b", "n", "h", "v", "x"] as const).find((each) => each === letter) ?? "u");
 }
 
 /** Returns why a night isn't open: a booking with its channel and price, an owner block or another reason. */
@@ -91,7 +92,7 @@ export function changeOf(night: GridNight, yesterday: number | null): PriceChang
 export interface GridWeek {
   /** Mean price of the open nights; null without any. */
   price: number | null;
-  /** Median demand of the open nights, as a letter of `demandLetters`. */
+  /** Median demand of the open nights about which something is known, as a letter of `demandLetters`. */
   demand: string;
   booked: number;
   /** Nights blocked by the owner or not available. */
@@ -106,7 +107,10 @@ export function weekOf({ nightOn }: RowNights, first: number): GridWeek | undefi
   const loaded = nights.flatMap((night) => night ?? []);
   if (loaded.length === 0) return undefined;
   const open = loaded.filter(isOpen);
-  const demands = open.map(({ demand }) => demandLetters.indexOf(demand)).toSorted((a, b) => a - b);
+  const known = open.filter(({ demand }) => demand !== "x");
+  const demands = (known.length > 0 ? known : open)
+    .map(({ demand }) => demandLetters.indexOf(demand))
+    .toSorted((a, b) => a - b);
   const total = open.reduce((sum, { price }) => sum + (price ?? 0), 0);
   return {
     price: open.length > 0 ? total / open.length : null,

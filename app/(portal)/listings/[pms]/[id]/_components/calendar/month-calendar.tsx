@@ -7,7 +7,8 @@ import { nightText, usePageView, type Range } from "../state/use-page-view";
 import { channelLabel } from "@/lib/catalog/view";
 
 import { type DateText, addDays } from "@/lib/core/dates";
-import { NightCell, Corner, demandLooks } from "./night-cell";
+import { demandLooks } from "@/components/prices/demand-looks";
+import { NightCell, Corner } from "./night-cell";
 import { segmentsOf } from "./segments";
 import type { Changes } from "../changes-card";
 import type { NightsProps, PartProps } from "../state/page-props";
@@ -110,7 +111,7 @@ function useNightLabel({ bars, calendar, changes, formats, today }: MonthCalenda
       price === null
         ? label("noPrice", { date: day })
         : label("price", { date: day, price: formats.money(price) }),
-      demand !== "unavailable" && label("demand", { demand: demands(demand) }),
+      demandText(demand),
       minStay !== calendar.min_stay_default && label("minStay", { nights: minStay }),
       override !== null && label("override"),
       changed(changes.byNight.get(date) ?? 0),
@@ -118,6 +119,11 @@ function useNightLabel({ bars, calendar, changes, formats, today }: MonthCalenda
       .filter(Boolean)
       .join(", ");
   };
+
+  function demandText(demand: ListingNight["demand"]): string {
+    if (demand === "unavailable") return "";
+    return demand === "unknown" ? demands(demand) : label("demand", { demand: demands(demand) });
+  }
 
   function changed(delta: number): string {
     const amount = formats.money(Math.abs(delta));
@@ -256,6 +262,7 @@ function fallback(dates: readonly DateText[], start: DateText): DateText {
 }
 
 interface MonthHeaderProps extends PartProps {
+  nights: readonly ListingNight[];
   /** `YYYY-MM`, like `first` and `last`, the first and last month that can be shown. */
   month: string;
   first: string;
@@ -264,14 +271,17 @@ interface MonthHeaderProps extends PartProps {
 }
 
 /** The month's name, its legend, and buttons that change the month. */
-function MonthHeader({ month, first, last, show, row, formats }: MonthHeaderProps) {
+function MonthHeader({ month, first, last, show, row, formats, nights }: MonthHeaderProps) {
   const t = useTranslations("listing.calendar");
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <h2 className="text-sm font-semibold text-ink" aria-live="polite">
         {formats.month(`${month}-01`)}
       </h2>
-      <CalendarLegend currency={row.listing.currency} />
+      <CalendarLegend
+        currency={row.listing.currency}
+        hasUnknown={nights.some(({ demand }) => demand === "unknown")}
+      />
       <div className="ml-auto flex items-center gap-1">
         <IconButton
           aria-label={t("previous")}
@@ -295,8 +305,14 @@ function MonthHeader({ month, first, last, show, row, formats }: MonthHeaderProp
 
 const scale = ["low", "belowNormal", "normal", "high", "veryHigh"] as const;
 
+interface CalendarLegendProps {
+  currency: string | null;
+  /** Nothing is known about the demand of some night. */
+  hasUnknown: boolean;
+}
+
 /** The legend of the calendar: its colours and override corners. */
-function CalendarLegend({ currency }: { currency: string | null }) {
+function CalendarLegend({ currency, hasUnknown }: CalendarLegendProps) {
   const t = useTranslations("listing.calendar");
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
@@ -316,6 +332,12 @@ function CalendarLegend({ currency }: { currency: string | null }) {
         </span>
         {t("veryHigh")}
       </li>
+      {hasUnknown && (
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden className={`h-3 w-3.5 rounded-xs ${demandLooks.unknown}`} />
+          {t("unknown")}
+        </li>
+      )}
     </ul>
   );
 }

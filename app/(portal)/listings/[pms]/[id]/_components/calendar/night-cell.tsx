@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import type { Formats } from "@/components/chart/use-formats";
 import { cx } from "@/components/ui/cx";
 import type { DateText } from "@/lib/core/dates";
+import { demandLooks } from "@/components/prices/demand-looks";
 import { isOpen, type ListingNight } from "@/lib/pricing/prices/listing-nights";
 import { Delta } from "../changes-card";
 import { useIsAtCursor, useMoveCursor } from "../state/cursor";
@@ -191,13 +192,3 @@ export function Corner() {
     </svg>
   );
 }
-
-/** Background and text colour of an open night by its demand. */
-export const demandLooks: Readonly<Record<ListingNight["demand"], string>> = {
-  low: "bg-demand-1 text-demand-1-ink",
-  belowNormal: "bg-demand-2 text-demand-2-ink",
-  normal: "bg-demand-3 text-demand-3-ink",
-  high: "bg-demand-4 text-demand-4-ink",
-  veryHigh: "bg-demand-5 text-demand-5-ink",
-  unavailable: "bg-surface text-ink-soft",
-};

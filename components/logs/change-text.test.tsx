@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { everyPriceType, maxPriceTypes, minPriceTypes } from "@/lib/pricing/levels/override-fields";
+import customizations from "@/messages/en/customizations.json";
 import logs from "@/messages/en/logs.json";
 import overrides from "@/messages/en/overrides.json";
 import { ChangeText } from "./change-text";
@@ -10,7 +11,11 @@ import { ChangeText } from "./change-text";
 function textOf(fields: object, action = "add_custom_pricing"): string {
   const changes = { start_date: "2026-12-01", end_date: "2026-12-01", ...fields };
   const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ logs, overrides }} timeZone="UTC">
+    <NextIntlClientProvider
+      locale="en"
+      messages={{ customizations, logs, overrides }}
+      timeZone="UTC"
+    >
       <ChangeText entry={{ action, changes }} />
     </NextIntlClientProvider>,
   );
@@ -49,4 +54,10 @@ test("a removed override shows its value, then that it is removed", () => {
   expect(textOf({ min_stay: 3 }, "remove_custom_pricing")).toBe(
     "Dec 1, 2026 · Minimum stay 3 to removed",
   );
+});
+
+test("arrival and departure days are named", () => {
+  expect(textOf({ check_in: "0000110" })).toContain("Arrival days not set to Fri, Sat");
+  expect(textOf({ check_out: "1111111" })).toContain("not set to any day");
+  expect(textOf({ check_in: "0000000" })).toContain("not set to no day");
 });

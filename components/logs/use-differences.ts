@@ -121,6 +121,7 @@ function useFieldText() {
   const t = useTranslations("logs");
   const units = useTranslations("overrides.types");
   const format = useFormatter();
+  const daysText = useDaysText();
   const { number, percent } = useNumbers();
   return {
     textOf: (value: Shown, field: string | null): string => {
@@ -148,8 +149,14 @@ function useFieldText() {
       return units(value as "fixed");
     }
     if (value === "ON" || value === "OFF") return t(value === "ON" ? "on" : "off");
+    return shapedWords(value, field) ?? value;
+  }
+
+  /** Words for a value that is not text: days, a PMS, a date; null for text. */
+  function shapedWords(value: string, field: string | null): string | null {
+    if (field === "check_in" || field === "check_out") return daysText(value);
     if (field === "pms_name") return pmsTitle(value);
-    if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value;
+    if (!/^\d{4}-\d\d-\d\d$/.test(value)) return null;
     return format.dateTime(new Date(`${value}T00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   }
 
@@ -159,6 +166,19 @@ function useFieldText() {
     const words = field.replaceAll("_", " ");
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
+}
+
+const dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+/** Writes seven digits, 1 for a day on which guests may arrive or leave, from Monday: `Fri, Sat`. */
+function useDaysText(): (digits: string) => string {
+  const t = useTranslations("customizations.days");
+  const logs = useTranslations("logs");
+  return (digits) => {
+    const open = dayNames.filter((_, at) => digits[at] === "1");
+    if (open.length === dayNames.length) return logs("anyDay");
+    return open.length === 0 ? logs("noDay") : open.map((day) => t(day)).join(", ");
+  };
 }
 
 /** Writes a member's or partner's access: changed areas one by one, granted or removed access completely. */

@@ -86,6 +86,9 @@ test("forty prices are accepted at once and undone at once", async ({
   await bulkBar(page).getByRole("button", { name: "Accept 40…" }).click();
   const dialog = page.getByRole("dialog", { name: "Accept 40 prices?" });
   await expect(dialog.getByText(/^40 prices change\./)).toBeVisible();
+  await expect(
+    dialog.getByText(/No price of the next 90 nights|open nights change by/),
+  ).toBeVisible();
   await expectAccessible();
   const calls: string[] = [];
   page.on("request", (request) => {

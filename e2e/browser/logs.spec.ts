@@ -175,6 +175,7 @@ test("entries are grouped by day, and a change can be reverted from its row", as
   await table.getByRole("button", { name: `Revert: Base price changed, ${one.name}` }).click();
   const confirmation = page.getByRole("alertdialog", { name: "Revert this change?" });
   await expect(confirmation).toContainText(String(one.base + 10));
+  await expect(confirmation).toContainText(/of the next 90/);
   await confirmation.getByRole("button", { name: `Revert to ${one.base}` }).click();
   await expect(page.getByText("Change reverted").first()).toBeVisible();
   await expect(table.getByText("Reverted", { exact: true })).toBeVisible();

@@ -114,3 +114,29 @@ test("a member who sees some listings cannot import", async ({ account, signIn, 
   await page.goto("/connections/import");
   await expect(page.locator("input[type=file]")).toHaveCount(0);
 });
+
+test("a file is recognized by its columns; one that can't be needs its kind chosen", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner } = await account({ names });
+  await signIn(owner);
+  const calendar = `Notes,Listing,Date,Available,Price
+,${names[1]},2027-01-04,true,210
+`;
+  await uploadFile(page, "nights.csv", calendar);
+  await expect(page.getByText("Calendar, by the names of the columns").first()).toBeVisible();
+  const columns = page
+    .getByRole("listitem")
+    .filter({ hasText: /Listing|Date|Available|Price|Notes/ });
+  // Columns that are not used come last.
+  await expect(columns.last()).toContainText("Notes");
+  await uploadFile(page, "other.csv", "a,b\n1,2\n");
+  await expect(page.getByText(/don’t say what the file contains/)).toBeVisible();
+  await page.getByRole("radio", { name: /^Bookings/ }).press("Space");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "other.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
+  await expect(page).toHaveURL(/\/connections\/import\/\w{22}$/);
+});

@@ -8,11 +8,12 @@ import { SkeletonLines } from "@/components/ui/skeleton";
 import type { AccountBulk } from "./account-bulks";
 import { ArrowRight } from "lucide-react";
 import { useFormats } from "@/components/chart/use-formats";
+import { EffectText } from "@/components/prices/effect-text";
 import { useVirtualRows } from "@/components/data-table/use-virtual-rows";
 import { priceOf, type Item } from "@/lib/pricing/actions/board";
 import { useQueries } from "@tanstack/react-query";
 import { tryBulkQuery } from "@/lib/pricing/actions/client";
-import type { BulkRow } from "@/lib/pricing/actions/schema-bulk";
+import type { BulkResult, BulkRow } from "@/lib/pricing/actions/schema-bulk";
 
 interface AcceptDialogProps {
   bulks: readonly AccountBulk[];
@@ -29,7 +30,7 @@ export default function AcceptDialog(props: AcceptDialogProps) {
   const t = useTranslations("actions.bulk");
   // The preview is of what was picked when it was opened.
   const [bulks] = useState(props.bulks);
-  const { rows, failures, isLoading, retry } = useBulkPreview(bulks);
+  const { rows, effect, failures, isLoading, retry } = useBulkPreview(bulks);
   const count = rows.filter(({ error }) => error === null).length;
   const refused = rows.length - count;
   return (
@@ -51,6 +52,9 @@ export default function AcceptDialog(props: AcceptDialogProps) {
           <output className="mb-3 block text-sm text-ink-soft">
             {t("summary", { count, refused, left })}
           </output>
+          <div className="mb-3 text-sm">
+            <EffectText effect={{ price_change: effect }} />
+          </div>
           <PreviewList rows={rows} hasAccounts={bulks.some(({ source }) => source.name !== null)} />
         </>
       )}
@@ -194,7 +198,17 @@ function useBulkPreview(bulks: readonly AccountBulk[]) {
     const error = errors[at];
     return error ? [{ name: source.name ?? "", message: error.message }] : [];
   });
-  return { rows, failures, isLoading, retry };
+  return { rows, effect: meanEffect(answers), failures, isLoading, retry };
+}
+
+/** The mean effect of all accounts, each by its number of prices. */
+function meanEffect(answers: readonly (BulkResult | undefined)[]): { next_90: number } {
+  const known = answers.flatMap((each) =>
+    each?.price_change ? [{ done: each.done, change: each.price_change.next_90 }] : [],
+  );
+  const total = known.reduce((sum, { done }) => sum + done, 0);
+  const change = known.reduce((sum, each) => sum + each.done * each.change, 0);
+  return { next_90: total === 0 ? 0 : change / total };
 }
 
 type Result = ReturnType<typeof useQueries<ReturnType<typeof tryBulkQuery>[]>>[number];

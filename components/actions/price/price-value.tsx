@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/chart/use-formats";
+import { EffectText } from "@/components/prices/effect-text";
 import { mostAmount } from "@/lib/core/money";
 import { NumberField } from "@/components/ui/number-field";
 import { canAccept, type Accepting } from "../detail/use-decide";
@@ -12,7 +13,6 @@ import { useEffect, useEffectEvent } from "react";
 import { useDebounced } from "@/components/hooks/use-debounced";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { type Acceptance, tryAcceptQuery } from "@/lib/pricing/actions/client";
-import type { AcceptResult } from "@/lib/pricing/actions/schema";
 import { cx } from "@/components/ui/cx";
 import { Slider } from "@/components/ui/slider";
 
@@ -95,8 +95,6 @@ function ChangeNote({ current, value }: { current: number; value: number }) {
 }
 
 const typingMs = 250;
-/** Nights that are named. */
-const mostNamed = 3;
 
 interface PriceEffectProps extends PriceProps {
   accepting: Accepting;
@@ -138,29 +136,9 @@ function PriceEffect({ item, evidence, accepting, money, onNewer }: PriceEffectP
   if (value === evidence.current) return <p className="text-ink-faint">{t("same")}</p>;
   if (!isTried) return null;
   return data ? (
-    <Effect result={data} money={money} />
+    <EffectText effect={data} money={money} />
   ) : (
     <p className="text-ink-faint">{t("trying")}</p>
-  );
-}
-
-function Effect({ result, money }: { result: AcceptResult; money: (value: number) => string }) {
-  const t = useTranslations("actions.value");
-  const numbers = useNumbers();
-  const { shortDate } = useFormats(null);
-  const change = result.price_change?.next_90 ?? 0;
-  if (change === 0) return <p className="text-ink-faint">{t("none")}</p>;
-  const named = (result.sample ?? []).slice(0, mostNamed);
-  const percent = numbers.change(change);
-  return (
-    <>
-      <p className="text-ink">{t("effect", { percent })}</p>
-      <p className="text-xs text-ink-faint tabular-nums">
-        {named
-          .map(({ date, from, to }) => `${shortDate(date)}: ${money(from)} → ${money(to)}`)
-          .join(" · ")}
-      </p>
-    </>
   );
 }
 

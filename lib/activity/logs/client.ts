@@ -48,6 +48,22 @@ export function usersQuery(account: AccountId) {
   });
 }
 
+/** What reverting an entry would do, read each time its dialog opens. */
+export function tryRevertQuery({ account, id }: { account: AccountId; id: string }) {
+  return queryOptions({
+    queryKey: [...logKeys.all, account, "try-revert", id],
+    queryFn: ({ signal }) =>
+      call<RevertResult>("/v1/logs/revert", {
+        method: "POST",
+        body: { id, dry_run: true },
+        account,
+        signal,
+      }),
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 /** Reverts the change of an entry. Invalidate the log and what the entry is about. */
 export function revertEntry({ account, id }: { account: AccountId; id: string }) {
   return call<RevertResult>("/v1/logs/revert", { method: "POST", body: { id }, account });

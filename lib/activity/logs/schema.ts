@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, list, pmsName, withoutEmpty, withPms, dryAnswer, dryRun } from "@/lib/http/inputs";
+import { dryRunEffect } from "@/lib/pricing/prices/schema";
 import { type ChangeSource, changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
 
 /** Levels as pages name them. The log's own type of a subgroup is that of a group. */
@@ -267,6 +268,7 @@ export const RevertResult = z
   .strictObject({
     status: z.literal("success"),
     entry: LogEntry.extend({ id: z.string().nullable() }).meta({ id: "RevertEntry" }),
+    ...dryRunEffect,
     dry_run: dryAnswer,
   })
   .meta({ id: "RevertResult" });

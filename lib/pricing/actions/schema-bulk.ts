@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mostAmount } from "@/lib/core/money";
 import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
+import { dryRunEffect } from "@/lib/pricing/prices/schema";
 import { actionTypeNames, mostActions } from "./types";
 
 const named = { listing_id: id, pms: pmsName, action_type: z.enum(actionTypeNames) };
@@ -52,6 +53,8 @@ const BulkRow = z.strictObject({
 export const BulkResult = z.strictObject({
   rows: z.array(BulkRow),
   done: z.int(),
+  /** Of accepting, with `dry_run`. */
+  ...dryRunEffect,
   dry_run: dryAnswer,
 });
 

@@ -15,7 +15,7 @@ export default async function ImportPage({ searchParams }: PageProps<"/connectio
   return (
     <Prefetch queries={[[uploadsQuery(), () => listUploads(caller)]]}>
       <ImportStart
-        startsAs={holds === "listings" ? "listings" : "reservations"}
+        startsAs={holds === "listings" ? "listings" : null}
         timeZone={caller.account.timeZone}
       />
     </Prefetch>

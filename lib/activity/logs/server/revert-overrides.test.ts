@@ -15,7 +15,7 @@ import {
   versions,
   withListings,
 } from "@/lib/pricing/overrides/server/testing";
-import { makeGroup, makeMember } from "@/prisma/factories";
+import { makeCalendar, makeGroup, makeMember } from "@/prisma/factories";
 import { revertEntry } from "./revert";
 
 const [one, two] = [inDays(1), inDays(2)];
@@ -30,6 +30,17 @@ async function newest(caller: Caller, action: string, request: object = {}): Pro
 
 const shown = async (caller: Caller, id = "a") =>
   (await list(caller, id)).map(({ date, price, min_stay }) => [date, price, min_stay]);
+
+test("a dry run returns the effect of restored overrides on prices", async () => {
+  const { caller } = await withListings("a");
+  const { key } = await db().listing.findFirstOrThrow({ where: { listingId: "a" } });
+  await makeCalendar({ key }, { from: inDays(-1), nights: 200 });
+  await set(caller, "a", [{ date: one, ...fixed(150) }]);
+  const id = await newest(caller, "add_custom_pricing");
+  const { sample = [] } = await revertEntry({ ...caller, dryRun: true }, id);
+  expect(sample).toMatchObject([{ listing_id: "a", date: one, from: 150 }]);
+  expect(await shown(caller)).toEqual([[one, "150", undefined]]);
+});
 
 test("overrides are restored to none, to what they were merged into, and to what was removed", async () => {
   const { caller } = await withListings("a");

@@ -5,7 +5,15 @@ import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { ListingRulesWrite } from "@/lib/pricing/customizations/schema";
 import { db } from "@/lib/db/server";
 import { change, stored, usual } from "@/lib/inventory/listings/server/testing";
-import { makeAccount, makeGroup, makeListings, makeMember, makeSubgroup } from "@/prisma/factories";
+import { dateIn } from "@/lib/core/dates";
+import {
+  makeAccount,
+  makeCalendar,
+  makeGroup,
+  makeListings,
+  makeMember,
+  makeSubgroup,
+} from "@/prisma/factories";
 import { logs } from "@/e2e/factories/log-entries";
 import { makeFamily, map, mappings, unmap } from "@/e2e/factories/mappings";
 import { revertEntry } from "./revert";
@@ -87,6 +95,36 @@ test("a dry run returns what it would write and writes nothing", async () => {
   const { entry } = await revertEntry({ ...caller, dryRun: true }, id);
   expect(entry).toMatchObject({ id: null, action: "reverted", changes: { new_value: 300 } });
   expect((await stored("a")).maxPrice).toBe(40_000n);
+});
+
+test("a dry run returns the effect on prices, of a price, a rule or overrides", async () => {
+  const { caller, listing } = await setUp();
+  const today = dateIn("America/Vancouver", new Date());
+  await makeCalendar(listing, { from: today, nights: 200 });
+  const tried = async (action: string) => {
+    const { id } = await newest(caller, action);
+    return revertEntry({ ...caller, dryRun: true }, id);
+  };
+  await change(caller, [{ id: "a", base: 250 }]);
+  const price = await tried("base_price");
+  expect(price.price_change?.next_90).toBeCloseTo(-20, 0);
+  expect(price.sample?.[0]).toMatchObject({ listing_id: "a", pms_name: "guesty" });
+  const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+  const factors = days.map((day) => [`dow_factor_value_${day}`, 10]);
+  const { customizations } = ListingRulesWrite.parse({
+    listing_id: "a",
+    pms_name: "guesty",
+    customizations: {
+      day_of_week_adjustment: { dow_factor_on: true, ...Object.fromEntries(factors) },
+    },
+  });
+  const ref = { scope: "listing", listing_id: "a", pms_name: "guesty" } as const;
+  await changeRules(caller, ref, customizations, () => true);
+  const rule = await tried("customization_changed");
+  expect(rule.price_change?.next_90).toBeCloseTo(-9, 0);
+  expect(await db().customization.count({ where: { isOn: true } })).toBe(1);
+  await change(caller, [{ id: "a", notes: "x" }]);
+  expect(await tried("listing_changed")).not.toHaveProperty("price_change");
 });
 
 test("sync, group and the other fields of a listing are restored", async () => {

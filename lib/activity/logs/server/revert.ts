@@ -13,7 +13,8 @@ import { restoreGroupOverrides, restoreOverrides } from "@/lib/pricing/overrides
 import { override, restoredListing, spanOf } from "./reverters/overrides";
 
 /**
- * Reverts the change of one entry through the verb that made it, in one transaction, and returns the `reverted` entry.
+ * Reverts the change of one entry through the verb that made it, in one transaction, and returns the `reverted` entry; a
+ * dry run also the effect of prices, rules and overrides on the prices of nights.
  * Throws NOT_FOUND (unknown or not readable), ERR-NOT-REVERTIBLE, PERMISSION_DENIED, ERR-GUARD-RAIL, and CONFLICT
  * when the value has changed since, or the earlier value is no longer allowed.
  */
@@ -40,8 +41,10 @@ export async function revertEntry(caller: Caller, id: string): Promise<RevertRes
     const reverted = toLogEntry(caller, scope, { ...entry, ...toStored(written) });
     return { status: "success", entry: { ...reverted, id: caller.dryRun ? null : reverted.id } };
   };
-  await refusedAsConflict(() => revert(answering(caller, answer), entry, recordReverted));
-  return answer();
+  const effect = await refusedAsConflict(() =>
+    revert(answering(caller, answer), entry, recordReverted),
+  );
+  return { ...answer(), ...(caller.dryRun && effect) };
 }
 
 /** The columns of a written entry; present names are those of the reverted entry, which is about the same listing. */
@@ -91,9 +94,9 @@ const keptCodes: ReadonlySet<string> = new Set(["CONFLICT", "ERR-GUARD-RAIL"]);
  * Turns a refusal by the verb into CONFLICT: the earlier value is no longer allowed. Guard rail refusals are kept as
  * they are.
  */
-async function refusedAsConflict(work: () => Promise<unknown>): Promise<void> {
+async function refusedAsConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (!isRefusal(error) || keptCodes.has(error.code)) throw error;
     if (error.status === 403) throw new Refusal("PERMISSION_DENIED", error.message);

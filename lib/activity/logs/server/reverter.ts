@@ -1,13 +1,21 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import type { Changes, Entry, Recorder } from "@/lib/audit/server";
+import type { PriceEffect } from "@/lib/pricing/prices/server";
 import type { StoredEntry } from "./stored-entries";
 import { canonicalJson } from "@/lib/core/json";
 
 /** How one kind of change is reverted. */
 export interface Reverter {
-  /** Calls the noun's own verb with the values before the entry; `recordReverted` replaces record(). */
-  revert: (caller: Caller, entry: StoredEntry, recordReverted: Recorder) => Promise<unknown>;
+  /**
+   * Calls the noun's own verb with the values before the entry; `recordReverted` replaces record(). A dry run returns the
+   * effect on prices; null where the change has none, or it is not calculated.
+   */
+  revert: (
+    caller: Caller,
+    entry: StoredEntry,
+    recordReverted: Recorder,
+  ) => Promise<PriceEffect | null>;
   /** True when `now`, the verb's changes, lead exactly from the entry's new values back to its old ones. */
   isInverse: (now: Values, then: Values) => boolean;
 }

@@ -4,7 +4,7 @@ import { setGuardRails } from "@/lib/inventory/guard-rails/server/commands";
 import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
 import { startOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { makeAccount, makeMember } from "@/prisma/factories";
+import { makeAccount, makeCalendar, makeMember } from "@/prisma/factories";
 import { BulkRequest } from "@/lib/pricing/actions/schema-bulk";
 import { decideMany } from "./bulk";
 import { notDue, now, suggested } from "./testing";
@@ -15,14 +15,20 @@ const bases = async () =>
   (await db().listing.findMany({ orderBy: { key: "asc" } })).map((row) => Number(row.basePrice));
 
 test("a dry run returns every value and writes nothing; accepting writes, resolves and logs", async () => {
-  const { caller, actions } = await suggested(3);
+  const { caller, actions, listings } = await suggested(3);
+  const from = new Date().toISOString().slice(0, 10);
+  for (const listing of listings) await makeCalendar(listing, { from, nights: 200 });
+  await notDue();
   const request = parse({ actions, decision: "accept" });
   const tried = await decideMany({ ...caller, dryRun: true }, request, now);
   expect(tried.rows).toMatchObject(
     actions.map((action) => ({ ...action, from: 200, to: 210, currency: "CAD", error: null })),
   );
   expect(await bases()).toEqual([20_000, 20_000, 20_000]);
-  expect(await decideMany(caller, request, now)).toEqual(tried);
+  const { price_change: effect, sample, ...result } = tried;
+  expect(effect?.next_90).toBeCloseTo(5, 0);
+  expect(new Set(sample?.map((night) => night.listing_id)).size).toBe(3);
+  expect(await decideMany(caller, request, now)).toEqual(result);
   expect(await bases()).toEqual([21_000, 21_000, 21_000]);
   expect(await db().nudge.count({ where: { status: "accepted" } })).toBe(3);
   const entries = await db().logEntry.findMany({ orderBy: { id: "asc" } });

@@ -6,6 +6,7 @@ import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { applyChanges } from "@/lib/inventory/listings/server";
 import type { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { markListings } from "@/lib/jobs/server";
+import { type PriceEffect, priceEffect } from "@/lib/pricing/prices/server";
 import { priceTypeOf } from "../board";
 import type { NudgeType } from "../types";
 import { acceptedEntry, changeTo, fromNudge, priceOf } from "./accept";
@@ -36,7 +37,8 @@ interface Judged {
 
 /**
  * Writes the prices that actions suggest, or their `value`, in one transaction and a fixed number of statements. A row
- * that cannot be accepted returns the reason and changes nothing; children keep their own prices.
+ * that cannot be accepted returns the reason and changes nothing; children keep their own prices. A dry run also returns
+ * the effect on the prices of nights.
  */
 async function acceptMany(
   caller: Caller,
@@ -44,6 +46,7 @@ async function acceptMany(
   now: Date,
 ): Promise<BulkResult> {
   await ensureActionsCurrent(caller, namedListings(caller, actions), now);
+  let written: readonly Judged[] = [];
   const work = async (tx: Tx): Promise<BulkResult> => {
     const listingOf = await holdListings(tx, caller, actions);
     const keys = [...new Set(actions.flatMap((action) => listingOf(action)?.key ?? []))];
@@ -52,10 +55,27 @@ async function acceptMany(
     const nudgeOf = await holdOpenNudges(tx, keys);
     const judged = actions.map((action) => judge(action, listingOf(action), nudgeOf));
     await accept(tx, caller, judged);
+    written = judged.filter(({ row }) => row.error === null);
     const rows = judged.map(({ row }) => row);
     return { rows, done: rows.filter(({ error }) => error === null).length };
   };
-  return transaction(caller, work, 60);
+  const result = await transaction(caller, work, 60);
+  return caller.dryRun ? { ...result, ...(await effectOf(caller, written)) } : result;
+}
+
+/** What the accepted prices do to the prices of nights. */
+function effectOf(caller: Caller, written: readonly Judged[]): Promise<PriceEffect> {
+  const prices = new Map<number, { base?: number; min?: number }>();
+  for (const { accepted } of written) {
+    if (!accepted) continue;
+    const { listing, type, price } = accepted;
+    const given = type === "base_price" ? { base: price } : { min: price };
+    prices.set(listing.key, { ...prices.get(listing.key), ...given });
+  }
+  return priceEffect(caller, [...prices.keys()], (key, input) => ({
+    ...input,
+    ...prices.get(key),
+  }));
 }
 
 /** Open nudges by listing key and type, locked in one order until the transaction ends. Two statements. */

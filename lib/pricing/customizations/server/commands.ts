@@ -59,8 +59,8 @@ async function update(
   given: Rules,
   options: ChangeOptions,
 ): Promise<Changed> {
-  // A dry run reads a lot and writes nothing, so it does not lock the level.
-  if (caller.dryRun) {
+  // A dry run reads a lot and writes nothing, so it does not lock the level. One of a revert needs its entries.
+  if (caller.dryRun && options.recorder === record) {
     const { level, written, etag } = await prepareRules(db(), caller, ref, given, options);
     return { value: await impactOf(caller, level, written), etag };
   }

@@ -5,7 +5,15 @@ import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/server";
 import { readRails } from "@/lib/inventory/guard-rails/server";
 import { amountsOf, floorProblems } from "../rules";
-import { contextOf, lockListings, lockOverrideGroup, readGroupOverrides } from "./owners";
+import type { PriceEffect } from "@/lib/pricing/prices/server";
+import {
+  contextOf,
+  lockListings,
+  type LockedOverrideGroup,
+  lockOverrideGroup,
+  readGroupOverrides,
+} from "./owners";
+import { groupEffect, listingEffect } from "./preview";
 import { readOverrides, type DatedOverride } from "./rows";
 import { recordGroup, recordListings, type OverrideWrite } from "./write";
 import { currencyOf } from "./plan";
@@ -30,7 +38,7 @@ export interface RestoredListing {
 }
 
 /**
- * Undoes changes of listings' overrides, field by field, all or none; nights before a listing's today are kept. A fixed
+ * Undoes changes of listings' overrides, field by field, all or none; a dry run returns the effect on prices; nights before a listing's today are kept. A fixed
  * number of statements. Throws LISTING_NOT_FOUND, ERR-GUARD-RAIL, and CONFLICT if fields of a night have changed since
  * (naming them) or if a whole span is past.
  */
@@ -38,7 +46,8 @@ export async function restoreOverrides(
   caller: Caller,
   given: readonly RestoredListing[],
   recorder: Recorder,
-): Promise<void> {
+): Promise<PriceEffect | null> {
+  let written: readonly OverrideWrite[] = [];
   await transaction(caller, async (tx) => {
     const found = await tx.listing.findMany({
       where: {
@@ -64,7 +73,9 @@ export async function restoreOverrides(
       return { listing, writes };
     });
     await recordListings(tx, caller, changes, recorder);
+    written = changes.flatMap(({ writes }) => writes);
   });
+  return caller.dryRun ? listingEffect(caller, written) : null;
 }
 
 function nameOf({ listingId, pmsName }: { listingId: string; pmsName: string }): string {
@@ -77,7 +88,8 @@ export async function restoreGroupOverrides(
   id: number,
   spans: readonly RestoredSpan[],
   recorder: Recorder,
-): Promise<void> {
+): Promise<PriceEffect | null> {
+  let restored: { group: LockedOverrideGroup; writes: readonly OverrideWrite[] } | null = null;
   await transaction(caller, async (tx) => {
     const group = await lockOverrideGroup(tx, caller, id);
     const { today, currency, floor } = group.context;
@@ -98,7 +110,16 @@ export async function restoreGroupOverrides(
     }
     refuseBelow(floor, writes);
     await recordGroup(tx, caller, group, writes, recorder);
+    restored = { group, writes };
   });
+  return caller.dryRun ? effectOf(caller, restored) : null;
+}
+
+function effectOf(
+  caller: Caller,
+  restored: { group: LockedOverrideGroup; writes: readonly OverrideWrite[] } | null,
+): Promise<PriceEffect> | null {
+  return restored && groupEffect(caller, restored.group, restored.writes);
 }
 
 /** Checks the floor, which applies to reverts too. Throws ERR-GUARD-RAIL. */

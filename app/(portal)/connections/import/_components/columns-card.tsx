@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -21,6 +22,8 @@ export function ColumnsCard({ draft, file }: { draft: Draft; file: FileFacts }) 
   const { columns } = file;
   const words = useFieldWords(view.holds);
   const matched = columns.filter(({ field }) => field !== null).length;
+  // Columns that are used come first, as they were when the card appeared, so that no row moves under the pointer.
+  const [order] = useState(() => usedFirst(columns));
   const fields = view.missing.map(words.field).join(", ");
   const assign = (at: number, field: string | null): void =>
     change({
@@ -49,14 +52,13 @@ export function ColumnsCard({ draft, file }: { draft: Draft; file: FileFacts }) 
         </div>
       )}
       <ul className="divide-y divide-line">
-        {columns.map((column, at) => (
-          <ColumnRow
-            key={`${at} ${column.header}`}
-            column={column}
-            holds={view.holds}
-            onAssign={(field) => assign(at, field)}
-          />
-        ))}
+        {order.flatMap((at) => {
+          const column = columns[at];
+          if (!column) return [];
+          const key = `${at} ${column.header}`;
+          const onAssign = (field: string | null): void => assign(at, field);
+          return [<ColumnRow key={key} holds={view.holds} {...{ column, onAssign }} />];
+        })}
       </ul>
       <div className="flex flex-col gap-3 border-t border-line p-4 empty:hidden">
         <ReadingNotes draft={draft} file={file} />
@@ -64,6 +66,11 @@ export function ColumnsCard({ draft, file }: { draft: Draft; file: FileFacts }) 
       </div>
     </Card>
   );
+}
+
+function usedFirst(columns: FileFacts["columns"]): readonly number[] {
+  const isUsed = (at: number): boolean => columns[at]?.field !== null;
+  return [...columns.keys()].toSorted((one, other) => Number(isUsed(other)) - Number(isUsed(one)));
 }
 
 function Heads() {

@@ -79,7 +79,7 @@ function CheckView({ view }: { view: UploadView }) {
       {view.encodings.length > 0 && view.file === null && <EncodingChoice draft={draft} />}
       {view.file && (
         <div className="grid items-start gap-4 xl:grid-cols-[25rem_minmax(0,1fr)]">
-          <ColumnsCard draft={draft} file={view.file} />
+          <ColumnsCard key={view.holds} draft={draft} file={view.file} />
           <RowsCard draft={draft} />
         </div>
       )}

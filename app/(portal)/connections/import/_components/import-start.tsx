@@ -26,11 +26,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import type { UploadSummary } from "@/lib/intake/uploads/schema";
 
+const auto = "auto";
 const kinds = ["reservations", "listings", "calendar"] as const satisfies readonly Holds[];
 
 interface ImportStartProps {
-  /** The kind of data that is selected first. */
-  startsAs: Holds;
+  /** The kind of data that is selected first; null: recognized by the file's columns. */
+  startsAs: Holds | null;
   /** The account's IANA time zone. */
   timeZone: string;
 }
@@ -39,7 +40,7 @@ interface ImportStartProps {
 export function ImportStart({ startsAs, timeZone }: ImportStartProps) {
   const t = useTranslations("uploads");
   const [holds, setHolds] = useState(startsAs);
-  const options = kinds.map((id) => ({
+  const options = ([auto, ...kinds] as const).map((id) => ({
     id,
     label: t(`holds.${id}`),
     description: t(`holds.${id}Text`),
@@ -52,8 +53,8 @@ export function ImportStart({ startsAs, timeZone }: ImportStartProps) {
             label={t("holds.label")}
             orientation="horizontal"
             options={options}
-            value={holds}
-            onChange={(id) => setHolds(kinds.find((kind) => kind === id) ?? holds)}
+            value={holds ?? auto}
+            onChange={(id) => setHolds(kinds.find((kind) => kind === id) ?? null)}
             className="*:max-sm:flex-col"
           />
           <DropFile holds={holds} />
@@ -69,8 +70,13 @@ interface Sending {
   share: number;
 }
 
+async function recognized(file: File): Promise<Holds | null> {
+  const { kindOfFile } = await import("@/lib/intake/uploads/kind");
+  return kindOfFile(file);
+}
+
 /** Uploads a dropped or chosen file and opens its page. */
-function DropFile({ holds }: { holds: Holds }) {
+function DropFile({ holds }: { holds: Holds | null }) {
   const t = useTranslations("uploads");
   const router = useRouter();
   const [sending, setSending] = useState<Sending | null>(null);
@@ -82,8 +88,15 @@ function DropFile({ holds }: { holds: Holds }) {
     setProblem(null);
     setSending({ name: file.name, share: 0 });
     try {
+      const kind = holds ?? (await recognized(file));
+      if (kind === null) {
+        setProblem(t("notRecognized"));
+        return setSending(null);
+      }
       const onProgress = (share: number): void => setSending({ name: file.name, share });
-      router.push(`/connections/import/${await sendFile(file, holds, onProgress)}`);
+      const id = await sendFile(file, kind, onProgress);
+      if (holds === null) showToast({ title: t("recognized", { kind: t(`holds.${kind}`) }) });
+      router.push(`/connections/import/${id}`);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
       setSending(null);

@@ -1,13 +1,15 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/hooks/use-account";
 import { SentenceText } from "@/components/logs/sentence-text";
 import { useDifferences } from "@/components/logs/use-differences";
+import { useNumbers } from "@/components/hooks/use-numbers";
+import { EffectText } from "@/components/prices/effect-text";
 import { showToast } from "@/components/toast/toast-queue";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { ApiProblem } from "@/lib/http/fetcher";
-import { revertEntry } from "@/lib/activity/logs/client";
+import { revertEntry, tryRevertQuery } from "@/lib/activity/logs/client";
 import type { PortalLogEntry } from "@/lib/activity/logs/schema";
 import { LogDifferences } from "./log-differences";
 import { useLogView } from "../use-log-view";
@@ -71,7 +73,25 @@ export default function RevertDialog({ entry, isOpen, onOpenChange }: RevertDial
         <SentenceText entry={entry} />
       </p>
       <LogDifferences entry={entry} isRevert />
+      {isOpen && <RevertEffect entry={entry} />}
       <p className="text-sm text-ink-soft">{t("text")}</p>
     </AlertDialog>
+  );
+}
+
+/** What reverting does to the prices of the coming nights; nothing for changes that have no effect of their own. */
+function RevertEffect({ entry }: Pick<RevertDialogProps, "entry">) {
+  const t = useTranslations("actions.value");
+  const { account } = useAccount();
+  const { number } = useNumbers();
+  const { data, isPending } = useQuery(tryRevertQuery({ account, id: entry.id }));
+  if (isPending) return <p className="text-sm text-ink-faint">{t("trying")}</p>;
+  // What can't be reverted is said when it is tried.
+  if (data?.price_change === undefined) return null;
+  const isOne = entry.log_type === "listing";
+  return (
+    <div className="text-sm">
+      <EffectText effect={data} {...(isOne && { money: (value) => number(value, { most: 2 }) })} />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Recorder } from "@/lib/audit/server";
+import type { PriceEffect } from "@/lib/pricing/prices/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { changeRules } from "@/lib/pricing/customizations/server";
 import { isKind, toggles } from "@/lib/pricing/rules/kinds";
@@ -42,13 +43,17 @@ function offOnly(value: unknown): Values {
   );
 }
 
-function write(
+async function write(
   caller: Caller,
   { log_type, listing_id, group_id, pms_name }: StoredEntry,
   rules: Values,
   recordReverted: Recorder,
-): Promise<unknown> {
+): Promise<PriceEffect | null> {
   const levels = { listing: { listing_id, pms_name }, group: { group_id }, account: { pms_name } };
   const body = LevelRulesWrite.parse({ ...levels[log_type], customizations: rules });
-  return changeRules(caller, levelRefOf(body), body.customizations, always, recordReverted);
+  const ref = levelRefOf(body);
+  await changeRules(caller, ref, body.customizations, always, recordReverted);
+  if (!caller.dryRun) return null;
+  const { value } = await changeRules(caller, ref, body.customizations, always);
+  return "sample" in value ? value : null;
 }

@@ -12,7 +12,7 @@ const hidden: Reverter = {
   revert: (caller, { listing_id, pms_name, changes }, recordReverted) => {
     const { action_type } = fieldsOf(changes["new_value"]);
     const request = UnhideRequest.parse({ listing_id, pms: pms_name, action_type });
-    return unhideAction(caller, request, new Date(), recordReverted);
+    return unhideAction(caller, request, new Date(), recordReverted).then(() => null);
   },
   isInverse: isExactInverse,
 };

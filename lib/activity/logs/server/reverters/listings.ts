@@ -3,15 +3,22 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { setGuardRails } from "@/lib/inventory/guard-rails/server";
 import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
 import { changeListings } from "@/lib/inventory/listings/server";
+import { priceEffect } from "@/lib/pricing/prices/server";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import type { StoredEntry } from "../stored-entries";
 import { type Reverter, fieldsOf, isExactInverse, isEqual, type Values } from "../reverter";
 
 /** Restores a price under the current rules: min ≤ base ≤ max, and guard rails. */
 export const price: Reverter = {
-  revert: (caller, entry, recordReverted) => {
+  revert: async (caller, entry, recordReverted) => {
     const [field = ""] = entry.action.split("_");
-    return change(caller, entry, { [field]: entry.changes["old_value"] }, recordReverted);
+    const restored = { [field]: entry.changes["old_value"] };
+    await change(caller, entry, restored, recordReverted);
+    if (!caller.dryRun) return null;
+    return priceEffect(caller, [entry.listing_key ?? 0], (_key, input) => ({
+      ...input,
+      ...restored,
+    }));
   },
   isInverse: isExactInverse,
 };
@@ -44,7 +51,7 @@ export const details: Reverter = {
 export const rails: Reverter = {
   revert: (caller, { listing_id, pms_name, changes }, recordReverted) => {
     const given = { listing_id, pms: pms_name, ...fieldsOf(changes["old_value"]) };
-    return setGuardRails(caller, GuardRailsWrite.parse(given), recordReverted);
+    return setGuardRails(caller, GuardRailsWrite.parse(given), recordReverted).then(() => null);
   },
   isInverse: isExactInverse,
 };
@@ -64,8 +71,9 @@ async function change(
   entry: StoredEntry,
   fields: Values,
   recordReverted: Recorder,
-): Promise<unknown> {
+): Promise<null> {
   const listing = { id: entry.listing_id, pms: entry.pms_name, ...fields };
   const request = ChangeRequest.parse({ listings: [listing], atomic: true });
-  return changeListings(caller, request, recordReverted);
+  await changeListings(caller, request, recordReverted);
+  return null;
 }

@@ -19,10 +19,12 @@ export const mapping: Reverter = {
     const moved = parent === own ? childrenOf(linked).filter((key) => !kept.includes(key)) : [own];
     const [parentRef, ...children] = await refsOf(caller, [parent, ...moved]);
     if (action === "mapping_created") {
-      return unmapListings(caller, { listings: children }, recordReverted);
+      await unmapListings(caller, { listings: children }, recordReverted);
+      return null;
     }
     const request = MapRequest.parse({ parent: parentRef, children });
-    return mapListings(caller, request, recordReverted);
+    await mapListings(caller, request, recordReverted);
+    return null;
   },
   isInverse: (now, then) => isExactInverse(linksOf(now), linksOf(then)),
 };

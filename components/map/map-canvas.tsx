@@ -4,6 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { MapContext, useMapWindow, type MapWindow } from "./use-map-window";
 import { MapMarkers } from "./map-markers";
 import { clustersOf, type Spot, scaleBar, toPixels, type LookOf, type Point } from "./projection";
+import { type Placed, spread } from "./spread";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
@@ -35,7 +36,10 @@ export function MapCanvas<P extends Point>(props: MapCanvasProps<P>) {
   const spots = useMemo(() => points.map(({ spot }) => spot), [points]);
   const window = useMapWindow(box, spots, { first, isInPage });
   const { view, size } = window;
-  const clusters = useMemo(() => clustersOf(points, view, size, cell), [points, view, size, cell]);
+  const clusters = useMemo(
+    () => spread(clustersOf(points, view, size, cell), view.metresPerPixel),
+    [points, view, size, cell],
+  );
   usePanning(box, window.panBy);
   return (
     <MapContext value={window}>
@@ -47,13 +51,27 @@ export function MapCanvas<P extends Point>(props: MapCanvasProps<P>) {
           className,
         )}
       >
-        <Ground window={window}>{ground}</Ground>
+        <Ground window={window}>
+          {ground}
+          <Legs clusters={clusters} window={window} />
+        </Ground>
         <MapMarkers clusters={clusters} window={window} {...markers} />
         {children}
         <MapControls window={window} />
       </div>
     </MapContext>
   );
+}
+
+/** Lines from a place to the points that are laid out around it. */
+function Legs({ clusters, window }: { clusters: readonly Placed<Point>[]; window: MapWindow }) {
+  const { view, size } = window;
+  const path = clusters.flatMap(({ from, ...spot }) => {
+    if (!from) return [];
+    const [start, end] = [toPixels(view, size, from), toPixels(view, size, spot)];
+    return [`M${start.x} ${start.y}L${end.x} ${end.y}`];
+  });
+  return <path d={path.join("")} className="fill-none stroke-field" />;
 }
 
 /** Calls `panBy` with the px that a pointer drags the map; buttons are left alone. */

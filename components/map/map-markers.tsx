@@ -9,6 +9,7 @@ import {
   type Point,
   type Look,
 } from "./projection";
+import { placeNames, type Side } from "./spread";
 import type { MapWindow } from "./use-map-window";
 import { Button } from "react-aria-components/Button";
 import { cx } from "@/components/ui/cx";
@@ -27,6 +28,9 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: "left",
   ArrowRight: "right",
 };
+
+/** With more markers in sight, no name is shown: they would be a blur, and slow to place. */
+const mostNamed = 150;
 
 /** The markers in sight. Tab reaches one of them, arrow keys move to the next in their direction, + and − zoom. */
 export function MapMarkers<P extends Point>(props: MapMarkersProps<P>) {
@@ -54,11 +58,18 @@ export function MapMarkers<P extends Point>(props: MapMarkersProps<P>) {
     }
     return true;
   };
-  return clusters.map((cluster) => (
+  const markers = clusters.map((cluster) => ({
+    cluster,
+    look: lookOf(cluster),
+    at: toPixels(view, size, cluster),
+  }));
+  const sideOf = sidesOf(markers, size);
+  return markers.map(({ cluster, look, at }, index) => (
     <MapMarker
       key={keyOf(cluster)}
-      look={lookOf(cluster)}
-      at={toPixels(view, size, cluster)}
+      look={look}
+      at={at}
+      side={sideOf.get(index) ?? null}
       size={size}
       isChosen={holds(chosen)(cluster)}
       isCurrent={cluster === current}
@@ -68,6 +79,15 @@ export function MapMarkers<P extends Point>(props: MapMarkersProps<P>) {
       onKey={(key) => onKey(key, cluster)}
     />
   ));
+}
+
+function sidesOf(
+  markers: readonly { at: Spot; look: Look }[],
+  size: Size,
+): ReadonlyMap<number, Side> {
+  if (markers.length > mostNamed) return new Map();
+  const named = markers.map(({ at, look }) => ({ ...at, name: look.name ?? null }));
+  return placeNames(named, size);
 }
 
 function keyOf({ points }: Cluster<Point>): string {
@@ -113,6 +133,8 @@ export function nextIn<Position extends Spot>(
 interface MapMarkerProps {
   look: Look;
   at: Spot;
+  /** Where its name is shown; null: only on hover and focus. */
+  side: Side | null;
   /** Size of the map, which the name stays inside. */
   size: Size;
   isChosen: boolean;
@@ -126,12 +148,19 @@ interface MapMarkerProps {
   onKey: (key: string) => boolean;
 }
 
+const places: Readonly<Record<Side, string>> = {
+  right: "left-full ml-1",
+  left: "right-full mr-1",
+  above: "bottom-full mb-0.5",
+  below: "top-full mt-0.5",
+};
+
 /** In px: nearer to an edge of the map, a name would be cut off. */
 const edge = { top: 32, side: 160 };
 
 /** A marker of one or several points, with its name on hover and focus. */
 function MapMarker(props: MapMarkerProps) {
-  const { look, at, size, isChosen, isCurrent, isWanted, onFocus, onPress, onKey } = props;
+  const { look, at, side, size, isChosen, isCurrent, isWanted, onFocus, onPress, onKey } = props;
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isWanted && ref.current?.parentElement?.contains(document.activeElement))
@@ -155,6 +184,17 @@ function MapMarker(props: MapMarkerProps) {
       )}
     >
       {look.text}
+      {side !== null && (
+        <span
+          aria-hidden
+          className={cx(
+            "pointer-events-none absolute max-w-44 truncate rounded-xs bg-surface/85 px-1 text-xs font-normal whitespace-nowrap text-ink-soft group-hover:hidden group-data-focus-visible:hidden",
+            places[side],
+          )}
+        >
+          {look.name}
+        </span>
+      )}
       <span
         aria-hidden
         className={cx(

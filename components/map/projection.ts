@@ -162,6 +162,8 @@ export interface Look {
   label: string;
   className: string;
   text?: string | null;
+  /** Shown beside the marker where there is room; none without it. */
+  name?: string | null;
 }
 
 /** Returns the look of a marker of one or several points. */

@@ -79,7 +79,8 @@ test("Customizations: conflict, leaving, view only, not found", async ({
     },
   });
   await signIn(member);
-  await page.goto("about:blank");
+  // A navigation of the page itself may interrupt this one.
+  await expect(() => page.goto("about:blank")).toPass();
   await visit(
     `/customizations?at=group/${id}&rule=seasonality`,
     page.getByText(/this group has listings you/i),

@@ -125,7 +125,9 @@ function useMarkerLook(chosen: MapPoint | null): LookOf<MapPoint> {
   return (cluster) => {
     const count = cluster.points.length;
     const text = count > 1 ? format.number(count) : null;
-    return { label: labelOf(cluster), className: classesOf(cluster), text };
+    const [first, ...others] = cluster.points;
+    const name = others.length > 0 ? null : (first?.listing.name ?? null);
+    return { label: labelOf(cluster), className: classesOf(cluster), text, name };
   };
 }
 

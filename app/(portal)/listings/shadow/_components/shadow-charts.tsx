@@ -117,7 +117,7 @@ export function OpenChart({ group }: GroupProps) {
         ticks={ticks}
         height={height + 20}
         series="change"
-        barText={(value) => change(value, { most: 0 })}
+        barText={format.tick}
       />
     </Chart>
   );

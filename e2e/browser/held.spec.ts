@@ -16,6 +16,9 @@ test("held prices say why, and are released from their review", async ({
   await expect(panel).toContainText(
     /Base, minimum or maximum from an import lower [\d,]+ nights by 3\d% on average/,
   );
+  await expect(panel).toContainText("It came with rates 2027.csv, imported");
+  const undo = panel.getByRole("link", { name: "Open the import to undo it" });
+  await expect(undo).toHaveAttribute("href", /^\/connections\/import\/\w{22}$/);
   await expectAccessible();
   await panel.getByRole("button", { name: "Review" }).click();
   const [first, second] = listings;
@@ -28,6 +31,9 @@ test("held prices say why, and are released from their review", async ({
   await expectAccessible();
   await drawer.getByRole("button", { name: "Next held listing" }).click();
   await expect(page.getByRole("dialog", { name: second?.name ?? "" })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press("ArrowRight");
   await page.getByRole("button", { name: "Keep holding" }).click();
   await panel.getByRole("button", { name: "Release 2 listings…" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Release" }).click();
@@ -78,4 +84,5 @@ test("a viewer sees held prices and cannot release them", async ({
   await expect(panel).toContainText("1 listing is held");
   await expect(panel).toContainText(listings[0]?.name ?? "");
   await expect(panel.getByRole("button", { name: /Release/ })).toHaveCount(0);
+  await expect(panel).not.toContainText("rates 2027.csv");
 });

@@ -6,6 +6,7 @@ import { prepare, readPushListings } from "@/lib/delivery/pushes/server/planning
 import { markListings } from "@/lib/jobs/server";
 import { usualNights } from "@/lib/pricing/prices/schema";
 import { dateIn, dayOf } from "@/lib/core/dates";
+import { randomText } from "@/lib/core/server/ids";
 import { sealFor } from "@/lib/intake/connections/server/sealed";
 import { emptyLedger, outcome, packLedger } from "@/lib/delivery/pushes/server/ledger";
 import { makeCalendar, makeConnection } from "@/prisma/factories";
@@ -241,6 +242,30 @@ async function makeHeld(account: Owner): Promise<void> {
       await tx.listingPriceVersion.create({ data: { listingKey: key, userId: 0, ...prices } });
     }
     await markListings(tx, keys);
+  });
+  await db().upload.create({
+    data: {
+      id: randomText(22),
+      accountId,
+      userId: 0,
+      name: "rates 2027.csv",
+      bytes: 1_000,
+      received: 1_000,
+      state: "done",
+      importedAt: ago(5),
+      settings: {
+        holds: "listings",
+        encoding: "utf-8",
+        dates: null,
+        decimals: null,
+        columns: null,
+        pms_name: "guesty",
+        currency: null,
+        time_zone: null,
+        fixes: [],
+        strict: false,
+      },
+    },
   });
   await judgeAccount(planned, now);
 }

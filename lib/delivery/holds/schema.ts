@@ -36,6 +36,10 @@ const Held = z.strictObject({
   currency: z.string().nullable(),
   connection_id: z.int().nullable(),
   since: z.iso.datetime(),
+  /** The file that brought the cause, for readers who may import; null: none, or a connection. */
+  file: z
+    .strictObject({ upload_id: z.string(), name: z.string(), at: z.iso.datetime() })
+    .nullable(),
   ...Found.shape,
 });
 

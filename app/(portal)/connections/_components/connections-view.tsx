@@ -38,7 +38,7 @@ export function ConnectionsView() {
         {...(canManage && { secondaryActions: <ImportLink /> })}
       />
       <HeldFromFiles canManage={canManage} />
-      <HeldPanels onReview={opened.openHeld} />
+      <HeldPanels timeZone={data?.time_zone ?? "UTC"} onReview={opened.openHeld} />
       <QueryView
         query={query}
         loading={<ListSkeleton />}

@@ -3,6 +3,8 @@ import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { dateOf, dayMs } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/server";
+import { type ImportedFile, importedFiles } from "@/lib/intake/uploads/server";
+import type { HoldCause } from "@/lib/pricing/actions/types";
 import { Found, type HeldNights, type HeldPushes } from "../schema";
 import { unpackPlan } from "./stored-plan";
 
@@ -19,7 +21,7 @@ const listing = {
   },
 } as const satisfies Prisma.ListingDefaultArgs;
 
-/** The listings in the caller's reach whose prices are held, and those that were. Three statements. */
+/** The listings in the caller's reach whose prices are held, and those that were. At most four statements. */
 export async function heldPushes(caller: Caller, now: Date = new Date()): Promise<HeldPushes> {
   const { accountId } = owned(caller);
   const reach = ownedListings(caller);
@@ -39,15 +41,18 @@ export async function heldPushes(caller: Caller, now: Date = new Date()): Promis
     where: { id: { in: ended.map(({ userId }) => userId) } },
     select: { id: true, name: true },
   });
+  const rows = held.map((row) => ({ ...row, found: Found.parse(row.found) }));
+  const fileOf = await filesOf(caller, rows);
   const nameOf = new Map(people.map(({ id, name }) => [id, name]));
   return {
     can_release: allows(caller.permissions, "listings:edit"),
-    held: held.map((row) => ({
+    held: rows.map((row) => ({
       ...named(row.listing),
       currency: row.listing.currency,
       connection_id: row.listing.connection?.connectionId ?? null,
       since: row.since.toISOString(),
-      ...Found.parse(row.found),
+      file: fileOf(row),
+      ...row.found,
     })),
     ended: ended.flatMap((row) => {
       if (!row.endedAt || !row.ending) return [];
@@ -62,6 +67,36 @@ export async function heldPushes(caller: Caller, now: Date = new Date()): Promis
         },
       ];
     }),
+  };
+}
+
+interface HeldRow {
+  since: Date;
+  found: Found;
+}
+
+/** What a file holds that can be a cause. */
+const causes: Readonly<Record<ImportedFile["holds"], HoldCause>> = {
+  listings: "import",
+  reservations: "bookings",
+  calendar: "bookings",
+};
+
+/** The last file of the cause's kind that was imported between the plan that was sent and the hold. One statement at most. */
+async function filesOf(
+  caller: Caller,
+  held: readonly HeldRow[],
+): Promise<(row: HeldRow) => HeldPushes["held"][number]["file"]> {
+  const imports = held.filter(({ found }) => Object.values(causes).includes(found.cause.code));
+  if (imports.length === 0) return () => null;
+  const first = imports.map(({ found }) => found.sent_at).toSorted()[0] ?? "";
+  const files = await importedFiles(caller, new Date(first));
+  return ({ since, found }) => {
+    const file = files.find(({ holds, importedAt }) => {
+      const isBetween = importedAt <= since && importedAt > new Date(found.sent_at);
+      return isBetween && causes[holds] === found.cause.code;
+    });
+    return file ? { upload_id: file.id, name: file.name, at: file.importedAt.toISOString() } : null;
   };
 }
 

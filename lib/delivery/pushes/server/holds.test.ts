@@ -62,6 +62,7 @@ test("a base that an import divides by ten is held with its cause, and sent once
   const { held } = await heldPushes(caller);
   expect(held).toMatchObject([
     {
+      file: null,
       trips: expect.arrayContaining(["median", "nights"]) as string[],
       cause: { code: "import", nights: 120, change_percent: expect.closeTo(-90, 0) as number },
       median_percent: expect.closeTo(-90, 0) as number,

@@ -10,7 +10,7 @@ import {
   UploadSettings as Settings,
   type UploadView,
 } from "../schema";
-import { requireImporter } from "./access";
+import { mayImport, requireImporter } from "./access";
 import { bytesOf, encodingSamples, type Facts, readFacts, toldEncoding } from "./reading/file";
 import { knownListings, type KnownListings } from "./reading/known-listings";
 import { guessColumns } from "./reading/matches";
@@ -39,6 +39,27 @@ export async function listUploads(caller: Caller): Promise<Uploads> {
       summaryOf({ ...upload, problems: null }, names.get(upload.userId) ?? ""),
     ),
   };
+}
+
+/** A file whose import is done and not undone. */
+export interface ImportedFile {
+  id: string;
+  name: string;
+  holds: UploadSettings["holds"];
+  importedAt: Date;
+}
+
+/** Files that were imported since an instant, newest first; none for callers who may not import. One statement. */
+export async function importedFiles(caller: Caller, since: Date): Promise<ImportedFile[]> {
+  if (!mayImport(caller)) return [];
+  const uploads = await db().upload.findMany({
+    where: { ...owned(caller), state: "done", importedAt: { gt: since } },
+    orderBy: { importedAt: "desc" },
+    select: { id: true, name: true, settings: true, importedAt: true },
+  });
+  return uploads.flatMap(({ id, name, settings, importedAt }) =>
+    importedAt ? [{ id, name, holds: Settings.parse(settings).holds, importedAt }] : [],
+  );
 }
 
 /** An upload with its columns and, while it is a draft, the preview of its import. Throws NOT_FOUND. */

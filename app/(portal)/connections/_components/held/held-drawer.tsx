@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, CircleCheck } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { domainOf, monthTicks } from "@/components/chart/axis";
 import { LineChart } from "@/components/chart/line-chart";
 import type { ChartData, Layer } from "@/components/chart/types";
@@ -23,6 +23,7 @@ import { LinkButton } from "@/components/ui/text-link";
 import { pmsTitle } from "@/lib/core/pms";
 import { heldNightsQuery, heldQuery } from "@/lib/delivery/holds/client";
 import type { HeldNights, HeldPush } from "@/lib/delivery/holds/schema";
+import { FromFile } from "./held-panels";
 import { heldKey, mendOf, Release } from "./release";
 
 interface HeldDrawerProps {
@@ -87,8 +88,17 @@ interface NeighboursProps extends Pick<HeldDrawerProps, "open" | "onOpen"> {
 function Neighbours({ held, open, onOpen }: NeighboursProps) {
   const t = useTranslations("held.drawer");
   const at = held.findIndex((each) => heldKey(each) === open);
-  if (at < 0 || held.length < 2) return null;
   const [previous, next] = [held[at - 1], held[at + 1]];
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = { ArrowLeft: previous, ArrowRight: next }[event.key];
+    // Inputs, and the chart that is read with the arrow keys, keep them.
+    if (wanted && !(event.target instanceof HTMLInputElement)) onOpen(heldKey(wanted));
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", step);
+    return () => document.removeEventListener("keydown", step);
+  }, []);
+  if (at < 0 || held.length < 2) return null;
   return (
     <div className="mt-4 flex justify-end gap-1">
       <IconButton
@@ -138,6 +148,9 @@ function Details({ listing, timeZone }: ListingProps) {
             <li key={trip}>{t(`trips.${trip}`)}</li>
           ))}
         </ul>
+        <p className="mt-2 empty:hidden">
+          <FromFile held={listing} timeZone={timeZone} />
+        </p>
         <p className="mt-2">{t("drawer.noPerson", { sent })}</p>
       </Notice>
       <Figures listing={listing} />
@@ -256,10 +269,10 @@ interface FooterProps {
 }
 
 /** Mending the cause comes before releasing. */
-function Footer({ listing: { cause }, canRelease, onRelease, onKeep }: FooterProps) {
+function Footer({ listing, canRelease, onRelease, onKeep }: FooterProps) {
   const t = useTranslations("held");
   const { href } = useAccount();
-  const mend = mendOf(cause.code);
+  const mend = mendOf(listing);
   return (
     <div className="flex flex-wrap gap-2">
       {mend && (

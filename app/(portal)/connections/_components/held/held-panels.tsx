@@ -20,7 +20,7 @@ import { heldKey, mendOf, Release } from "./release";
 const shownNames = 3;
 
 /** Listings whose prices are held, a panel for each cause; nothing where all are sent. */
-export function HeldPanels({ onReview }: { onReview: (listing: string) => void }) {
+export function HeldPanels({ timeZone, onReview }: Pick<HeldPanelProps, "timeZone" | "onReview">) {
   const { account } = useAccount();
   const { data } = useQuery(heldQuery(account));
   const causes = [...Map.groupBy(data?.held ?? [], ({ cause }) => cause.code).values()];
@@ -29,6 +29,7 @@ export function HeldPanels({ onReview }: { onReview: (listing: string) => void }
       key={held[0]?.cause.code}
       held={held}
       canRelease={data?.can_release === true}
+      timeZone={timeZone}
       onReview={onReview}
     />
   ));
@@ -38,10 +39,11 @@ interface HeldPanelProps {
   /** Of one cause, at least one. */
   held: readonly HeldPush[];
   canRelease: boolean;
+  timeZone: string;
   onReview: (listing: string) => void;
 }
 
-function HeldPanel({ held, canRelease, onReview }: HeldPanelProps) {
+function HeldPanel({ held, canRelease, timeZone, onReview }: HeldPanelProps) {
   const t = useTranslations("held");
   const format = useFormatter();
   const causeText = useCauseText();
@@ -51,8 +53,7 @@ function HeldPanel({ held, canRelease, onReview }: HeldPanelProps) {
   const [first] = held;
   if (!first) return null;
   const count = held.length;
-  const { cause } = first;
-  const mend = mendOf(cause.code);
+  const mend = mendOf(first);
   const sent = format.dateTime(new Date(first.sent_at), { month: "short", day: "numeric" });
   const names = held.slice(0, shownNames).map(({ name }) => name);
   return (
@@ -63,7 +64,7 @@ function HeldPanel({ held, canRelease, onReview }: HeldPanelProps) {
         title={t("title", { count })}
         text={
           <>
-            {causeText(averageOf(held))}{" "}
+            {causeText(averageOf(held))} <FromFile held={first} timeZone={timeZone} />
             <span suppressHydrationWarning>{t("text", { count, sent })}</span>
           </>
         }
@@ -83,6 +84,19 @@ function HeldPanel({ held, canRelease, onReview }: HeldPanelProps) {
         {isReleasing && <Release held={held} onClose={() => setReleasing(false)} />}
       </TroublePanel>
     </section>
+  );
+}
+
+/** Which file brought the cause; nothing if none did. */
+export function FromFile({ held: { file }, timeZone }: { held: HeldPush; timeZone: string }) {
+  const t = useTranslations("held");
+  const format = useFormatter();
+  if (!file) return null;
+  const at = momentText(format, file.at, timeZone);
+  return (
+    <span suppressHydrationWarning className="wrap-anywhere">
+      {t("file", { name: file.name, at })}{" "}
+    </span>
   );
 }
 

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { ConfirmDialog, Consequences } from "@/components/form/confirm-dialog";
 import { releaseMutation } from "@/lib/delivery/holds/client";
 import type { HeldPush } from "@/lib/delivery/holds/schema";
-import type { HoldCause } from "@/lib/pricing/actions/types";
 
 /** A held listing in the URL. */
 export function heldKey({ pms, id }: Pick<HeldPush, "pms" | "id">): string {
@@ -16,10 +15,14 @@ const pages = {
   bookings: "/bookings",
 } as const;
 
-/** A cause that a person can mend, and where; null for others. */
-export function mendOf(cause: HoldCause): { name: keyof typeof pages; path: string } | null {
-  if (cause === "version" || cause === "unknown") return null;
-  return { name: cause, path: pages[cause] };
+/** A cause that a person can mend, and where: the file that brought it, which can be undone there; null for others. */
+export function mendOf({
+  cause: { code },
+  file,
+}: Pick<HeldPush, "cause" | "file">): { name: keyof typeof pages | "file"; path: string } | null {
+  if (file) return { name: "file", path: `/connections/import/${file.upload_id}` };
+  if (code === "version" || code === "unknown") return null;
+  return { name: code, path: pages[code] };
 }
 
 /** Asks before held prices go. */

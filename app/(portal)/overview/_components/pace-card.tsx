@@ -115,13 +115,22 @@ function PaceSummary({ pace: { currency, months }, measure }: PaceSummaryProps) 
   if (measure === "occupancy") return t("summaryOccupancy", span);
   const { total, change } = paceTotals(months);
   const values = { ...span, total: money(total), b: strong };
-  if (change === null) return t.rich("summary", values);
+  if (change === null) return t.rich(lastYearOf(months), values);
   if (Math.round(change.amount) === 0) return t.rich("summarySame", values);
   return t.rich(change.amount > 0 ? "summaryMore" : "summaryLess", {
     ...values,
     change: money(Math.abs(change.amount)),
     percent: percent(Math.abs(100 * change.share)),
   });
+}
+
+/** Which sentence says that this time last year can't be compared: nothing is known, months are missing, or it is 0. */
+export function lastYearOf(
+  months: readonly Pick<OverviewPace["months"][number], "stly">[],
+): "summary" | "summaryNone" | "summarySome" {
+  const missing = months.filter(({ stly }) => stly.revenue === null).length;
+  if (missing === 0) return "summary";
+  return missing === months.length ? "summaryNone" : "summarySome";
 }
 
 function strong(chunks: ReactNode) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paceTotals } from "./pace-card";
+import { lastYearOf, paceTotals } from "./pace-card";
 
 const month = (now: number, stly: number | null) => ({
   month: "2026-11",
@@ -16,4 +16,10 @@ test("the total is compared only if every month with revenue has data for the sa
   expect(paceTotals([month(100, 50), month(25, 50)]).change).toEqual({ amount: 25, share: 0.25 });
   expect(paceTotals([month(100, null), month(50, 70)])).toEqual({ total: 150, change: null });
   expect(paceTotals([month(100, 0)])).toEqual({ total: 100, change: null });
+});
+
+test("a year without data is said to be one, not nothing", () => {
+  expect(lastYearOf([month(100, null), month(50, null)])).toBe("summaryNone");
+  expect(lastYearOf([month(100, null), month(50, 70)])).toBe("summarySome");
+  expect(lastYearOf([month(100, 0)])).toBe("summary");
 });

@@ -146,6 +146,8 @@ function syncTimes(rental: Rental, period: Period, index: number) {
   const midnight = toUtc(dateOf(period.today)).getTime();
   const minute = 60_000;
   return {
+    // UTC: before 3:00 of the same day in the zones of the demonstration, at which its first plan is due.
+    shadowSince: rental.inShadow ? new Date(midnight) : null,
     lastRefreshedAt: new Date(midnight + (90 - index) * minute),
     lastDatePushed: rental.notSyncing
       ? new Date(midnight - (9 + index) * 1_440 * minute)

@@ -112,7 +112,7 @@ const onHostaway: Rental[] = [
   hostaway.v("Saxe Point Suite", "Esquimalt", 1, 165, { lacks: "base" }),
   hostaway.v("Quadra Village Studio", "Quadra Village", 0, 118, { notSyncing: true }),
   hostaway.v("Fairfield Family House", "Fairfield", 4, 418, { forMember: true }),
-  hostaway.v("Oak Bay Village Flat", "Oak Bay", 1, 172, { notSyncing: true }),
+  hostaway.v("Oak Bay Village Flat", "Oak Bay", 1, 172, { notSyncing: true, inShadow: true }),
   hostaway.v("Gorge Waterway Cabin", "Vic West", 1, 158, { lacks: "location" }),
   hostaway.e("Bruntsfield Links Flat", "Bruntsfield", 2, 162, { lacks: "bedrooms" }),
   hostaway.e("Morningside Garden Flat", "Morningside", 2, 149, {

@@ -19,6 +19,8 @@ export interface Rental {
   lacks?: "base" | "location" | "bedrooms";
   hidden?: true;
   notSyncing?: true;
+  /** Its prices are planned and not sent. */
+  inShadow?: true;
   property?: string;
   tags?: readonly string[];
   notes?: string;

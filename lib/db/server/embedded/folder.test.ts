@@ -118,10 +118,11 @@ function other(opener: string, under: string[] = []): Other {
 
 /** The number of a server process of the folder's cluster that runs, or null. */
 function serverPid(): number | null {
-  const file = join(folder, "postgres/postmaster.pid");
-  const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
   try {
-    return pid > 0 && process.kill(pid, 0) ? pid : null;
+    const [pid] = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8")
+      .split("\n", 1)
+      .map(Number);
+    return pid && process.kill(pid, 0) ? pid : null;
   } catch {
     return null;
   }

@@ -40,6 +40,7 @@ const jobs = {
   "import-connections": idle,
   "record-market-pace": idle,
   "run-uploads": idle,
+  "read-market-sources": idle,
   "take-price-snapshots": idle,
   "push-prices": idle,
   "plan-shadow-prices": idle,

@@ -148,6 +148,7 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
       "import-connections": idle,
       "record-market-pace": idle,
       "run-uploads": idle,
+      "read-market-sources": idle,
       "take-price-snapshots": idle,
       "push-prices": idle,
       "plan-shadow-prices": idle,

@@ -12,6 +12,7 @@ import { emptyLedger, outcome, packLedger } from "@/lib/delivery/pushes/server/l
 import { makeCalendar, makeConnection } from "@/prisma/factories";
 import { makeCalendars, makeNoCalendars } from "./connection-feeds";
 import { makeRest } from "./connection-rest";
+import { makeMarketSources } from "./market-sources";
 import { ago, ahead } from "./minutes";
 import { makeShadow } from "./shadow";
 
@@ -22,9 +23,19 @@ export interface ConnectionsOptions {
   /**
    * all: most states; rest: those that all leaves out; found: a first read to confirm; decide: questions for the owner;
    * many: one a listing; calendars: in every state; none: a connection without calendars; held: two listings whose base an import lowered;
-   * shadow: all listings have been in shadow for nine nights.
+   * shadow: all listings have been in shadow for nine nights; market: none, but market data in every state.
    */
-  look: "all" | "rest" | "found" | "decide" | "many" | "calendars" | "none" | "held" | "shadow";
+  look:
+    | "all"
+    | "rest"
+    | "found"
+    | "decide"
+    | "many"
+    | "calendars"
+    | "none"
+    | "held"
+    | "shadow"
+    | "market";
 }
 
 const dayMs = 86_400_000;
@@ -58,6 +69,7 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
   if (look === "decide") return makeQuestions(account);
   if (look === "held") return makeHeld(account);
   if (look === "shadow") return makeShadow(account);
+  if (look === "market") return makeMarketSources(account);
   if (look === "many") return makeMany(account);
   if (look === "rest") return makeRest(account);
   if (look === "calendars") return makeCalendars(account);

@@ -62,6 +62,8 @@ const cast = {
   holding: (back) => withConnections(back, "held"),
   /** An owner whose listings have been in shadow for nine nights. */
   shadowing: (back) => withConnections(back, "shadow", 12),
+  /** An owner with market data in every state. */
+  surveyed: (back) => withConnections(back, "market"),
   /** Owners with connections in rarer states, and with calendars in every state, and with none. */
   waiting: (back) => withConnections(back, "rest"),
   calendars: (back) => withConnections(back, "calendars"),

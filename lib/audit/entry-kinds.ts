@@ -93,6 +93,9 @@ export const logActions = {
     connection_resumed: "Connection resumed",
     connection_removed: "Connection removed",
     import_undone: "Import undone",
+    market_source_added: "Market data added",
+    market_source_removed: "Market data removed",
+    market_source_restored: "Market data put back",
     reverted: "Account change reverted",
   },
 } as const;

@@ -6,6 +6,8 @@ import { requireCaller } from "@/lib/auth/server/page";
 import { getListing, pageListing, readCatalog } from "@/lib/catalog/server";
 import { catalogQuery, listingQuery } from "@/lib/catalog/client";
 import { today } from "@/lib/core/dates";
+import { marketSourcesQuery } from "@/lib/intake/market-sources/client";
+import { listMarketSources } from "@/lib/intake/market-sources/server";
 import { readNeighborhood } from "@/lib/market/neighborhood/server";
 import { nameIn, type ListingRef, neighborhoodQuery } from "@/lib/market/neighborhood/client";
 import { calendarQuery } from "@/lib/pricing/prices/client";
@@ -28,7 +30,9 @@ export default async function NeighborhoodPage({ searchParams }: PageProps<"/nei
   const fallback = first ? { id: first.listing_id, pms: first.pms_name } : null;
   const name = nameIn(typeof listing === "string" ? listing : null) ?? fallback;
   const names: Prefetched = [catalogQuery(account), async () => catalog];
+  const credits: Prefetched = [marketSourcesQuery(account), () => listMarketSources(caller)];
   const queries = [
+    credits,
     ...(catalog.total_listings > mostInPage ? [] : [names]),
     ...(name ? await prefetched(caller, account, name) : []),
   ];

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/hooks/use-account";
 import { Badge } from "@/components/ui/badge";
+import { MarketCredit } from "@/components/prices/market-credit";
 import { TextLink } from "@/components/ui/text-link";
 import type { NightAnswer, NightMarket } from "@/lib/pricing/prices/schema-night";
 import { type ListingName, usePrices } from "./explanation-props";
@@ -16,7 +17,7 @@ interface MarketStripProps {
 /** Market prices that night, with the listing's own price. */
 export function MarketStrip({ listing, answer: { market }, price }: MarketStripProps) {
   const t = useTranslations("explain.market");
-  const { href } = useAccount();
+  const { account, href } = useAccount();
   const percentiles = market && percentilesOf(market);
   const address = encodeURIComponent(`${listing.pms}/${listing.id}`);
   return (
@@ -29,7 +30,10 @@ export function MarketStrip({ listing, answer: { market }, price }: MarketStripP
         </TextLink>
       </div>
       {percentiles ? (
-        <PercentileBar percentiles={percentiles} price={price} />
+        <>
+          <PercentileBar percentiles={percentiles} price={price} />
+          <MarketCredit account={account} className="mt-1.5" />
+        </>
       ) : (
         <p className="mt-1 text-sm text-ink-faint">
           {t(market && market.confidence !== "none" ? "noNight" : "none")}

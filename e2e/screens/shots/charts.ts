@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
-import type { Shot } from "../shot";
+import { opens } from "../acts";
+import { type Shot, withStates } from "../shot";
 import type { Stage } from "../stage";
 
 const neighborhood = "/neighborhood";
@@ -24,6 +25,23 @@ export const chartShots: readonly Shot[] = [
   { name: "neighborhood-map", as: "owner", path: `${neighborhood}?map=all`, act: onMap },
   { name: "neighborhood-map-table", as: "owner", path: neighborhood, act: mapAsTable },
   { name: "neighborhood-thin", as: "owner", path: `${neighborhood}?category=4`, act: drawn },
+  ...withStates(
+    { name: "market-data", as: "fresh", path: "/neighborhood/market-data" },
+    /\/api\/market-sources/,
+  ),
+  { name: "market-data-full", as: "surveyed", path: "/neighborhood/market-data" },
+  {
+    name: "market-data-add",
+    as: "fresh",
+    path: "/neighborhood/market-data",
+    act: opens("Add market data"),
+  },
+  {
+    name: "market-data-remove",
+    as: "surveyed",
+    path: "/neighborhood/market-data",
+    act: opens("Remove Victoria"),
+  },
   { name: "neighborhood-unknown", as: "owner", path: elsewhere },
   { name: "neighborhood-no-location", as: "owner", path: elsewhere, before: noLocation },
   { name: "neighborhood-no-market", as: "owner", path: elsewhere, before: noMarket },

@@ -14,6 +14,7 @@ import listing from "@/messages/en/listing.json";
 import listings from "@/messages/en/listings.json";
 import logs from "@/messages/en/logs.json";
 import mapping from "@/messages/en/mapping.json";
+import marketData from "@/messages/en/market-data.json";
 import neighborhood from "@/messages/en/neighborhood.json";
 import overrides from "@/messages/en/overrides.json";
 import overview from "@/messages/en/overview.json";
@@ -52,6 +53,7 @@ const messages = {
   listings,
   logs,
   mapping,
+  marketData,
   neighborhood,
   overrides,
   overview,

@@ -84,7 +84,8 @@ export async function sendFile(
   return start.upload_id;
 }
 
-async function base64Of(piece: Blob): Promise<string> {
+/** Base64 of a piece of a file. */
+export async function base64Of(piece: Blob): Promise<string> {
   const bytes = new Uint8Array(await piece.arrayBuffer());
   let text = "";
   for (let at = 0; at < bytes.length; at += 8_192) {

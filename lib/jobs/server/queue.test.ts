@@ -15,6 +15,7 @@ async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<vo
     "import-connections": idle,
     "record-market-pace": idle,
     "run-uploads": idle,
+    "read-market-sources": idle,
     "take-price-snapshots": idle,
     "push-prices": idle,
     "plan-shadow-prices": idle,

@@ -7,6 +7,7 @@ export type JobName =
   | "evaluate-actions"
   | "delete-expired-rows"
   | "import-connections"
+  | "read-market-sources"
   | "record-market-pace"
   | "push-prices"
   | "plan-shadow-prices"
@@ -21,6 +22,7 @@ const schedules: Readonly<Record<JobName, string>> = {
   "evaluate-actions": "* * * * *",
   "delete-expired-rows": "17 * * * *",
   "import-connections": "* * * * *",
+  "read-market-sources": "* * * * *",
   "record-market-pace": "47 * * * *",
   "push-prices": "* * * * *",
   // Shortly after 3:00 in each zone, including those with an offset of half an hour.

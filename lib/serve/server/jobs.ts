@@ -12,12 +12,14 @@ import { connectorOf } from "@/lib/intake/connectors/server";
 import { deleteOldRuns, importDue } from "@/lib/intake/inbound/server";
 import { deleteOldPushes, pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
 import { planShadows } from "@/lib/delivery/shadow/server";
+import { deleteOldMarketSources, readMarketSources } from "@/lib/intake/market-sources/server";
 import { deleteOldUploads, runUploads } from "@/lib/intake/uploads/server";
 
 /** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "evaluate-actions": (signal) => evaluateDue(signal),
   "import-connections": (signal) => importDue(signal, { ownMinStays: readOwnMinStays }),
+  "read-market-sources": (signal) => readMarketSources({ signal }),
   "record-market-pace": (signal) => recordMarketPace(signal),
   "run-uploads": (signal) => runUploads(signal),
   "take-price-snapshots": (signal) => takeSnapshots(signal),
@@ -42,4 +44,5 @@ const deletions: readonly ((now: Date) => Promise<number>)[] = [
   deleteOldRuns,
   deleteOldPushes,
   deleteOldUploads,
+  deleteOldMarketSources,
 ];

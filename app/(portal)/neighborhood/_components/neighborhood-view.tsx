@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { House, MapPinOff, SearchX, Telescope } from "lucide-react";
+import { Database, House, MapPinOff, SearchX, Telescope } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, type ReactNode } from "react";
 import { useAccount } from "@/components/hooks/use-account";
@@ -49,12 +49,18 @@ export function NeighborhoodView({ fallback }: { fallback: ListingRef | null }) 
         title={t("title")}
         description={t("description")}
         secondaryActions={
-          <ListingPicker
-            listings={catalog.data?.listings ?? []}
-            value={address}
-            onChange={choose}
-            className="w-80! max-w-full"
-          />
+          <>
+            <ListingPicker
+              listings={catalog.data?.listings ?? []}
+              value={address}
+              onChange={choose}
+              className="w-80! max-w-full"
+            />
+            <LinkButton href={href("/neighborhood/market-data")} prefetch={false}>
+              <Database aria-hidden />
+              {t("marketData")}
+            </LinkButton>
+          </>
         }
       />
       <ListingMarket name={name} />
@@ -120,19 +126,26 @@ function NoLocation({ kind, name, listing }: NoLocationProps) {
 /** There are no comparables nearby: possible reasons, and what to do. */
 function NoMarket({ listing }: { listing: Listing | undefined }) {
   const t = useTranslations("neighborhood.noMarket");
+  const { href } = useAccount();
   const hasNoCurrency = listing !== undefined && listing.currency === null;
   return (
     <Framed>
-      <EmptyState icon={<Telescope />} title={t("title")} className="max-w-140">
-        <p>{hasNoCurrency ? t("currency") : t("text")}</p>
-        {!hasNoCurrency && <p className="mt-2">{t.rich("import", { code })}</p>}
+      <EmptyState
+        icon={<Telescope />}
+        title={t("title")}
+        className="max-w-140"
+        {...(!hasNoCurrency && {
+          action: (
+            <LinkButton href={href("/neighborhood/market-data")} variant="primary">
+              {t("import")}
+            </LinkButton>
+          ),
+        })}
+      >
+        {hasNoCurrency ? t("currency") : t("text")}
       </EmptyState>
     </Framed>
   );
-}
-
-function code(chunks: ReactNode) {
-  return <code className="font-mono">{chunks}</code>;
 }
 
 function Framed({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import { lookup as resolve } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "@/lib/core/env";
+import { invalid } from "@/lib/core/errors";
 import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
 
 /** A host resolves to an address within this installation's own networks. */
@@ -44,6 +45,15 @@ export function checkUrl(url: URL): void {
   }
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (!isAllowed && isIP(literal) !== 0 && !isPublic(literal)) throw privateHost(url.hostname);
+}
+
+/** Throws VALIDATION_FAILED at `field` for an address that would not be read: without TLS, private, with a password. */
+export function requirePublicUrl(url: string, field: string): void {
+  try {
+    checkUrl(new URL(url));
+  } catch (error) {
+    throw error instanceof ConnectorError ? invalid(field, error.message) : error;
+  }
 }
 
 /** The refusal of a host within the installation's own networks. */

@@ -60,6 +60,50 @@ const allowedHosts = new Agent({ ...common, connect: timing });
  * query.
  */
 export async function checkedFetch(address: string, fetching: Fetching): Promise<Fetched> {
+  const { response, url, limit } = await answerOf(address, fetching);
+  return wholeOf(response, url, { ...fetching, limit });
+}
+
+/** An answer whose body is read while it arrives. */
+export interface Streamed extends Omit<Fetched, "body"> {
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** A request as by checkedFetch. Its body throws as that does, and ends with TooLarge after `mostBytes`. */
+export async function checkedStream(address: string, fetching: Fetching): Promise<Streamed> {
+  const { response, url, limit } = await answerOf(address, fetching);
+  const { status, headers } = response;
+  return { status, headers, body: piecesOf(response, url, { ...fetching, limit }) };
+}
+
+async function* piecesOf(
+  response: Response,
+  url: URL,
+  fetching: Limited,
+): AsyncGenerator<Uint8Array> {
+  const most = fetching.mostBytes ?? defaultBytes;
+  let length = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.byteLength;
+      if (length > most) break;
+      yield chunk;
+    }
+  } catch (error) {
+    throw failureOf(error, url, fetching);
+  }
+  if (length > most) throw tooLarge(url, most);
+}
+
+function tooLarge({ hostname }: URL, most: number): TooLarge {
+  return new TooLarge(`${hostname} sent more than ${most} bytes.`, true);
+}
+
+/** The answer after redirects, with its address and the signal of its time limit. */
+async function answerOf(
+  address: string,
+  fetching: Fetching,
+): Promise<{ response: Response; url: URL; limit: AbortSignal }> {
   fetching.signal.throwIfAborted();
   const limit = AbortSignal.timeout(fetching.timeoutMs ?? defaultTimeoutMs);
   let url = urlOf(address);
@@ -68,7 +112,7 @@ export async function checkedFetch(address: string, fetching: Fetching): Promise
   for (let followed = 0; ; followed++) {
     const response = await requested(url, { ...fetching, headers, limit });
     const target = most > 0 ? targetOf(response, url) : undefined;
-    if (!target) return wholeOf(response, url, { ...fetching, limit });
+    if (!target) return { response: await packedOnce(response, url), url, limit };
     await response.body?.cancel().catch(() => {});
     if (followed === most) throw new NoAnswer(`${url.hostname} redirects too often.`, true);
     headers = withoutSecrets(headers);
@@ -95,14 +139,16 @@ async function requested(url: URL, fetching: Limited): Promise<Response> {
   }
 }
 
+/** What is packed twice can take any time to unpack to a few bytes. */
+async function packedOnce(response: Response, { hostname }: URL): Promise<Response> {
+  if (!response.headers.get("content-encoding")?.includes(",")) return response;
+  await response.body?.cancel().catch(() => {});
+  throw new NoAnswer(`${hostname} sent an answer that is packed more than once.`, true);
+}
+
 /** Reads the body up to its limit; a body that ends early is no answer. */
 async function wholeOf(response: Response, url: URL, fetching: Limited): Promise<Fetched> {
   const { status, headers } = response;
-  // What is packed twice can take any time to unpack to a few bytes.
-  if (headers.get("content-encoding")?.includes(",")) {
-    await response.body?.cancel().catch(() => {});
-    throw new NoAnswer(`${url.hostname} sent an answer that is packed more than once.`, true);
-  }
   const most = fetching.mostBytes ?? defaultBytes;
   try {
     const body = await bytesOf(response, most);
@@ -110,7 +156,7 @@ async function wholeOf(response: Response, url: URL, fetching: Limited): Promise
   } catch (error) {
     throw failureOf(error, url, fetching);
   }
-  throw new TooLarge(`${url.hostname} sent more than ${most} bytes.`, true);
+  throw tooLarge(url, most);
 }
 
 /**

@@ -5,7 +5,8 @@ import { guestyServer } from "@/lib/intake/sources/guesty/server/connector";
 import { hostawayServer } from "@/lib/intake/sources/hostaway/server/connector";
 import { isPms, type PmsName } from "@/lib/intake/sources/registered";
 
-export { checkedFetch, TooLarge } from "./egress";
+export { requirePublicUrl } from "./address";
+export { checkedFetch, checkedStream, type Streamed, TooLarge } from "./egress";
 
 const servers: Readonly<Record<PmsName, PmsServer>> = {
   guesty: guestyServer,

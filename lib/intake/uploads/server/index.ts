@@ -1,4 +1,4 @@
-export { mayImport } from "./access";
+export { mayImport, requireImporter } from "./access";
 export { deleteOldUploads } from "./expired";
 export { runUploads } from "./running/run";
 export { type ImportedFile, importedFiles, listUploads, readUpload } from "./view";

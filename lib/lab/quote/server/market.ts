@@ -60,6 +60,7 @@ function comparableOf(
   return {
     key,
     source,
+    sources: "",
     roomType,
     currency: row.currency ?? "",
     category: categoryOf({ roomType, bedrooms: row.bedrooms }),

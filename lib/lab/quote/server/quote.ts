@@ -95,7 +95,7 @@ function pricesOf(
 
 /** The listing as its comparables are chosen; null without coordinates or currency. */
 export function comparedOf(row: ListingRow): ComparedListing | null {
-  return toComparedListing({
+  const facts = {
     roomType: row.room_type ?? "entire_home",
     currency: row.currency,
     latitude: row.latitude,
@@ -103,7 +103,8 @@ export function comparedOf(row: ListingRow): ComparedListing | null {
     pmsName: row.pms_name,
     listingId: row.listing_id,
     channels: row.channels ?? [],
-  });
+  } as const;
+  return toComparedListing(facts, "");
 }
 
 /** A building is its own source; then a market that tells bookings, other listings, a scraped market (`pricing.md` §2.2). */

@@ -71,6 +71,7 @@ export function madeMarket(first: number, asOf = first): OfflineMarket {
     comparables: homes.map((key) => ({
       key,
       source: "nightrate",
+      sources: "",
       roomType: "entire_home",
       currency: "CAD",
       category: 1,

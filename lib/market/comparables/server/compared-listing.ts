@@ -11,6 +11,8 @@ export interface ComparedListing {
   longitude: number;
   /** IDs under which the listing itself may be in the market data. */
   ownIds: readonly string[];
+  /** The market sources of its account that it sees beside the installation's data (`MarketView`); "": none. */
+  sources: string;
 }
 
 /** Fields that decide which comparables a listing has. */
@@ -25,12 +27,12 @@ export interface ListingFacts {
   channels: unknown;
 }
 
-/** The listing to compare; null without coordinates or currency. */
-export function toComparedListing(listing: ListingFacts): ComparedListing | null {
+/** The listing to compare, with the sources that it sees; null without coordinates or currency. */
+export function toComparedListing(listing: ListingFacts, sources: string): ComparedListing | null {
   const { roomType, currency } = listing;
   if (currency === null || !hasCoordinates(listing)) return null;
   const { latitude, longitude } = listing;
-  return { roomType, currency, latitude, longitude, ownIds: ownIdsOf(listing) };
+  return { roomType, currency, latitude, longitude, ownIds: ownIdsOf(listing), sources };
 }
 
 /** Published market data identifies a home by its Airbnb id, our own files by `pms:id`. */

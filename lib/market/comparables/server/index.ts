@@ -1,6 +1,5 @@
-export { markAroundMarket } from "./queries";
 export { type Comparable, metresTo, nearest, coordinatesOf, reachMetres } from "./nearest";
-export { marketVersion, readComparables } from "./queries";
+export { markAroundMarket, marketViewOf, readComparables } from "./queries";
 export {
   categoryOf,
   type ListingFacts,

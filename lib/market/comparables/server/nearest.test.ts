@@ -11,13 +11,14 @@ const compared: ComparedListing = {
   latitude: 48.4265,
   longitude: -123.366,
   ownIds: [],
+  sources: "",
 };
 
 function comparable(key: number, latitude: number, longitude: number): Comparable {
   const at = pointAt(latitude, longitude);
   const { roomType, currency } = compared;
   const unknown = { ownId: null, statedPrice: null, hostId: null, asOf: 0 };
-  return { key, source: "nightrate", roomType, currency, category: 1, ...unknown, at };
+  return { key, source: "nightrate", sources: "", roomType, currency, category: 1, ...unknown, at };
 }
 
 /** Metres north of the listing: a degree is 111,195 m on the sphere. */
@@ -36,8 +37,9 @@ test("the nearest 350 count; at equal distance, the lower key", () => {
   expect(keysOf(nearest(compared, all.toReversed()))).toEqual(keysOf(all).slice(0, 350));
 });
 
-test("another kind of room, another currency and the listing itself are left out", () => {
+test("another kind of room, another currency, another view and the listing itself are left out", () => {
   const others: Comparable[] = [
+    { ...north(5, 10), sources: "7" },
     { ...north(1, 10), roomType: "private_room" },
     { ...north(2, 10), currency: "USD" },
     { ...north(3, 10), ownId: "7000001" },
@@ -56,15 +58,15 @@ test("a listing is recognized in the market by its Airbnb ID, and by PMS and ID"
       { channel_name: "vrbo", channel_listing_id: "55" },
     ],
   };
-  expect(toComparedListing(listing)?.ownIds).toEqual([
+  expect(toComparedListing(listing, "")?.ownIds).toEqual([
     "guesty:100001",
     "7000001",
     "airbnb:7000001",
     "vrbo:55",
   ]);
-  expect(toComparedListing({ ...listing, currency: null })).toBeNull();
-  expect(toComparedListing({ ...listing, latitude: null })).toBeNull();
-  expect(toComparedListing({ ...listing, latitude: 0, longitude: 0 })).toBeNull();
+  expect(toComparedListing({ ...listing, currency: null }, "")).toBeNull();
+  expect(toComparedListing({ ...listing, latitude: null }, "")).toBeNull();
+  expect(toComparedListing({ ...listing, latitude: 0, longitude: 0 }, "")).toBeNull();
 });
 
 test.each([

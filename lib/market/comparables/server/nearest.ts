@@ -7,6 +7,8 @@ export interface Comparable {
   key: number;
   /** Origin of the data: inside-airbnb, nightrate, demonstration. */
   source: string;
+  /** The view in which it was read, as `sources` of a compared listing. */
+  sources: string;
   roomType: RoomType;
   currency: string;
   /** −1 private room, 0 studio, 1, 2, …; null = in no category. */
@@ -56,9 +58,13 @@ export function nearest(
     .map(({ comparable }) => comparable);
 }
 
-function belongs({ roomType, currency, ownId }: Comparable, compared: ComparedListing): boolean {
+function belongs(
+  { roomType, currency, sources, ownId }: Comparable,
+  compared: ComparedListing,
+): boolean {
   const itself = ownId !== null && compared.ownIds.includes(ownId);
-  return roomType === compared.roomType && currency === compared.currency && !itself;
+  const isSame = roomType === compared.roomType && currency === compared.currency;
+  return isSame && sources === compared.sources && !itself;
 }
 
 /** The comparables up to the distance of the last one kept; sorting numbers is much faster than sorting pairs. */

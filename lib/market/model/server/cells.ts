@@ -5,7 +5,6 @@ import { readMarketNights } from "@/lib/inventory/calendars/server";
 import {
   type Comparable,
   type ComparedListing,
-  marketVersion,
   nearest,
   readComparables,
 } from "@/lib/market/comparables/server";
@@ -23,7 +22,7 @@ export interface Cell {
   key: string;
   /** Changes with the market data only. */
   dataKey: string;
-  /** The same every day. */
+  /** The same every day, and for accounts with sources of their own: their recorded pace is the installation's. */
   name: string;
   centre: ComparedListing;
   /** In days since 1970-01-01. */
@@ -39,17 +38,16 @@ const markets = new LRUCache<string, CellMarket>({ max: 2_500 });
 /** Shapes, 8 kB each, by the data of their cell: it teaches the same every day. */
 const shapes = new LRUCache<string, Shape>({ max: 2_500 });
 
-/** Makes the cells of listings on their own days. One statement. */
-export async function cellMaker(): Promise<(compared: ComparedListing, today: number) => Cell> {
-  const version = await marketVersion();
+/** Makes the cells of listings on their own days, of a version of the market data. */
+export function cellMaker(version: string): (compared: ComparedListing, today: number) => Cell {
   const known = new Map<string, Cell>();
-  return ({ roomType, currency, ...point }, today) => {
+  return ({ roomType, currency, sources, ...point }, today) => {
     const latitude = Math.round(point.latitude * perDegree) / perDegree;
     const longitude = Math.round(point.longitude * perDegree) / perDegree;
     const name = [roomType, currency, latitude, longitude].join(" ");
-    const dataKey = `${version} ${name}`;
+    const dataKey = [version, name, sources].join(" ");
     const key = `${today} ${dataKey}`;
-    const centre = { roomType, currency, latitude, longitude, ownIds: [] };
+    const centre = { roomType, currency, latitude, longitude, ownIds: [], sources };
     const cell = known.get(key) ?? { key, dataKey, name, centre, today };
     known.set(key, cell);
     return cell;

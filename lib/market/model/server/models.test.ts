@@ -274,3 +274,33 @@ test("a home in two sources is taken from the newer", async () => {
   });
   expect(await lowest()).toMatchObject({ comparables: 2, lowPrice: 10_000 });
 });
+
+test("an account's own source prices its listings only, in place of older data and until it is removed", async () => {
+  for (let n = 0; n < 8; n++) await home();
+  const { account, first, read } = await setUp({});
+  const other = await setUp({});
+  expect((await read())(first).shape.moving).toBe(8);
+  expect((await other.read())(other.first).shape.moving).toBe(8);
+  const facts = { accountId: account.id, userId: 1, name: "Victoria", format: "nightrate" };
+  const { id } = await db().marketSource.create({ data: { ...facts, currency: "CAD" } });
+  const [version] = await db().marketVersion.findMany();
+  await transaction({}, async (tx) => {
+    await tx.$executeRaw`SELECT set_config('nightrate.own_market', 'on', true)`;
+    const [known] = await tx.marketListing.findMany({ orderBy: { key: "asc" } });
+    const again = { externalId: known?.externalId ?? "", asOf: new Date("2026-11-22") };
+    for (const fields of [{}, {}, again]) {
+      const made = await makeMarketListing({ ...fields, sourceId: id }, tx);
+      await makeMarketCalendar(made, { from, nights: 420, price: (_, n) => 9_000 + n }, tx);
+    }
+  });
+  expect(await db().marketVersion.findMany()).toEqual([version]);
+  // Not before it is complete.
+  expect((await read())(first).shape.moving).toBe(8);
+  await db().marketSource.update({ where: { id }, data: { state: "ready" } });
+  const seen = await countStatements(() => read());
+  expect(seen.result(first).shape.moving).toBe(10);
+  expect((await countStatements(() => other.read())).statements).toHaveLength(1);
+  expect((await other.read())(other.first).shape.moving).toBe(8);
+  await db().marketSource.update({ where: { id }, data: { removedAt: new Date() } });
+  expect((await read())(first).shape.moving).toBe(8);
+});

@@ -1,4 +1,9 @@
-import { categoryOf, type ListingFacts, toComparedListing } from "@/lib/market/comparables/server";
+import {
+  categoryOf,
+  type ListingFacts,
+  marketViewOf,
+  toComparedListing,
+} from "@/lib/market/comparables/server";
 import {
   type CellMarket,
   emptyMarket,
@@ -71,9 +76,10 @@ export async function marketModelsOf<T extends ModelListing>(
   listings: readonly T[],
   todayOf: (listing: T) => number,
 ): Promise<(listing: T) => MarketModel> {
-  const makeCell = await cellMaker();
+  const { version, sourcesOf } = await marketViewOf([accountId]);
+  const makeCell = cellMaker(version);
   const cellOf = (listing: T): Cell | null => {
-    const compared = toComparedListing(listing);
+    const compared = toComparedListing(listing, sourcesOf(accountId));
     return compared && makeCell(compared, todayOf(listing));
   };
   const cells = new Map(listings.map((listing) => [listing, cellOf(listing)]));

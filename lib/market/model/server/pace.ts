@@ -1,6 +1,6 @@
 import { dateIn, dateOf, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { toComparedListing } from "@/lib/market/comparables/server";
+import { marketViewOf, toComparedListing } from "@/lib/market/comparables/server";
 import type { Occupied } from "../occupancy/occupancy";
 import { paceLeads } from "../occupancy/place-pace";
 import { type Cell, cellMaker, cellMarkets } from "./cells";
@@ -53,10 +53,11 @@ async function cellsToday(today: number): Promise<ReadonlySet<Cell>> {
       channels: true,
     },
   });
-  const cellOf = await cellMaker();
+  const { version } = await marketViewOf([]);
+  const cellOf = cellMaker(version);
   return new Set(
     listings.flatMap((listing) => {
-      const compared = toComparedListing(listing);
+      const compared = toComparedListing(listing, "");
       return compared ? [cellOf(compared, today)] : [];
     }),
   );

@@ -5,7 +5,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { dateIn, type DateText, dayOf } from "@/lib/core/dates";
 import {
   categoryOf,
-  marketVersion,
+  marketViewOf,
   type ListingFacts,
   toComparedListing,
   type Comparable,
@@ -152,6 +152,8 @@ function sumOf(members: readonly Member[], at: number) {
 
 /** Fields that a listing's market figures depend on. */
 export interface FigureListing extends ListingFacts {
+  /** Default: the caller's. */
+  accountId?: number;
   bedrooms: number | null;
   timeZone: string | null;
 }
@@ -168,7 +170,7 @@ interface FigureKind<F> {
 }
 
 type FiguresOf<F> = <T extends FigureListing>(
-  caller: { account: Pick<Caller["account"], "timeZone"> },
+  caller: { accountId: number; account: Pick<Caller["account"], "timeZone"> },
   listings: readonly T[],
   now?: Date,
 ) => Promise<(listing: T) => F>;
@@ -186,10 +188,11 @@ function cachedFigures<F extends object>({
 }: FigureKind<F>): FiguresOf<F> {
   const cache = new LRUCache<string, { version: string; figures: F }>({ max: 50_000 });
   return async (caller, listings, now = new Date()) => {
-    const version = await marketVersion();
-    const listingDays = new Map(
-      listings.map((listing) => [listing, listingDayOf(caller, listing, now)]),
-    );
+    const accountOf = ({ accountId = caller.accountId }: FigureListing): number => accountId;
+    const { version, sourcesOf } = await marketViewOf([...new Set(listings.map(accountOf))]);
+    const dayOfListing = (listing: FigureListing): ListingDay | null =>
+      listingDayOf(caller, listing, { now, sources: sourcesOf(accountOf(listing)) });
+    const listingDays = new Map(listings.map((listing) => [listing, dayOfListing(listing)]));
     const found = new Map<ListingDay, F>();
     const missing: ListingDay[] = [];
     for (const day of listingDays.values()) {
@@ -218,9 +221,9 @@ function cachedFigures<F extends object>({
 function listingDayOf(
   { account }: { account: Pick<Caller["account"], "timeZone"> },
   listing: FigureListing,
-  now: Date,
+  { now, sources }: { now: Date; sources: string },
 ): ListingDay | null {
-  const compared = toComparedListing(listing);
+  const compared = toComparedListing(listing, sources);
   const category = categoryOf(listing);
   if (!compared || category === null) return null;
   return { compared, category, today: dateIn(listing.timeZone ?? account.timeZone, now) };

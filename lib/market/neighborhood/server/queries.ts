@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type Caller, ownedListings, scopeOf } from "@/lib/auth/server/caller";
 import { dateIn } from "@/lib/core/dates";
-import { marketVersion, categoryOf, toComparedListing } from "@/lib/market/comparables/server";
+import { categoryOf, marketViewOf, toComparedListing } from "@/lib/market/comparables/server";
 import { toAnswer, type NeighborhoodInput } from "./answer";
 import type { NeighborhoodAnswer, NeighborhoodQuery } from "../schema";
 import { db } from "@/lib/db/server";
@@ -48,10 +48,7 @@ async function answerOf(
   { listing_id, pms }: ListingRef,
   now: Date,
 ): Promise<Answer> {
-  const [version, { input, timeZone }] = await Promise.all([
-    marketVersion(),
-    neighborhoodInput(caller, listing_id, pms),
-  ]);
+  const { version, input, timeZone } = await neighborhoodInput(caller, listing_id, pms);
   const today = dateIn(timeZone, now);
   const id = JSON.stringify([input, today]);
   const known = answers.get(id);
@@ -64,6 +61,7 @@ async function answerOf(
 }
 
 interface ListingInput {
+  /** Of the account or the caller's grant. */
   version: string;
   input: Omit<NeighborhoodInput, "today">;
   timeZone: string;
@@ -72,8 +70,25 @@ interface ListingInput {
 /** Inputs by listing, valid until the account or the caller's grant changes. */
 const inputs = new LRUCache<string, ListingInput>({ max: 50_000 });
 
-/** Input of a listing in reach and its time zone; one statement or none. Throws LISTING_NOT_FOUND, ERR-LOCATION-MISSING. */
+/**
+ * Input of a listing in reach, its time zone, and the version of the market data. One or two statements. Throws
+ * LISTING_NOT_FOUND, ERR-LOCATION-MISSING.
+ */
 export async function neighborhoodInput(
+  caller: Caller,
+  listingId: string,
+  pmsName: string,
+): Promise<ListingInput> {
+  const [{ version, sourcesOf }, { input, timeZone }] = await Promise.all([
+    marketViewOf([caller.accountId]),
+    listingInput(caller, listingId, pmsName),
+  ]);
+  const { compared } = input;
+  const seen = compared && { ...compared, sources: sourcesOf(caller.accountId) };
+  return { version, input: { ...input, compared: seen }, timeZone };
+}
+
+async function listingInput(
   caller: Caller,
   listingId: string,
   pmsName: string,
@@ -89,7 +104,7 @@ export async function neighborhoodInput(
   if (!hasCoordinates(listing)) throw new Refusal("ERR-LOCATION-MISSING");
   const { currency, latitude: lat, longitude: lng } = listing;
   const input = {
-    compared: toComparedListing(listing),
+    compared: toComparedListing(listing, ""),
     location: { currency, lat, lng },
     category: categoryOf(listing),
   };

@@ -10,7 +10,7 @@ export function heldKey({ pms, id }: Pick<HeldPush, "pms" | "id">): string {
 }
 
 const pages = {
-  market: "/neighborhood",
+  market: "/neighborhood/market-data",
   import: "/connections/import",
   bookings: "/bookings",
 } as const;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/hooks/use-account";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { lateComponent } from "@/components/prefetch/late-component";
+import { MarketCredit } from "@/components/prices/market-credit";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
@@ -22,7 +23,13 @@ import { useFormats } from "@/components/chart/use-formats";
 import { KpiChart } from "../charts/kpi-chart";
 import { OccupancyChart } from "../charts/occupancy-chart";
 import { PriceChart } from "../charts/price-chart";
-import { heights, useCategoryName, type MarketProps, useMarketView } from "./market-view";
+import {
+  heights,
+  useCategoryName,
+  type MarketProps,
+  useMarketView,
+  useNamedSources,
+} from "./market-view";
 import { useNumbers } from "@/components/hooks/use-numbers";
 import { Stat } from "@/components/ui/stat";
 import { percentOf } from "@/lib/catalog/rows";
@@ -46,12 +53,14 @@ interface MarketBoardProps {
 }
 
 /** The market of a listing in one category of bedrooms. */
-export function MarketBoard({ name, market, listing }: MarketBoardProps) {
+export function MarketBoard({ name, market: data, listing }: MarketBoardProps) {
+  const market = useNamedSources(data);
   const { category: wanted } = useMarketView();
   const formats = useFormats(market.currency);
   const category = chosenCategory(market, wanted, listing?.no_of_bedrooms ?? null);
   // The map uses the same query, so both share one request.
-  const homes = useQuery(comparablesQuery(useAccount().account, name)).data?.comparables;
+  const { account } = useAccount();
+  const homes = useQuery(comparablesQuery(account, name)).data?.comparables;
   if (category === null) return null;
   const trust = trustIn(market, category, homes);
   const props = { market, listing, category, formats };
@@ -66,6 +75,7 @@ export function MarketBoard({ name, market, listing }: MarketBoardProps) {
       </div>
       <ComparablesMap {...props} name={name} />
       <BasePrices {...props} />
+      <MarketCredit account={account} />
     </>
   );
 }

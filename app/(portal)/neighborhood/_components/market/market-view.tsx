@@ -4,6 +4,7 @@ import type { Listing } from "@/lib/catalog/schema";
 import type { Market } from "@/lib/market/neighborhood/view";
 import type { Formats } from "@/components/chart/use-formats";
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { useView } from "@/components/hooks/use-address";
 import { nameIn, spanIn } from "@/lib/market/neighborhood/client";
 
@@ -58,3 +59,17 @@ const marketView = (given: URLSearchParams) => ({
   by: given.get("by") === "night" ? ("night" as const) : ("week" as const),
   isAllSizes: given.get("map") === "all",
 });
+
+const formats = ["inside-airbnb", "nightrate", "demonstration"] as const;
+
+/** The market with its sources as people call them. */
+export function useNamedSources(market: Market): Market {
+  const t = useTranslations("marketData.format");
+  return useMemo(() => {
+    const nameOf = (id: string): string => {
+      const known = formats.find((format) => format === id);
+      return known ? t(known) : id;
+    };
+    return { ...market, source: market.source?.split(", ").map(nameOf).join(", ") ?? null };
+  }, [market, t]);
+}

@@ -8,7 +8,7 @@ import type { Around } from "./transaction-hooks";
 import { lockImport, importSeconds } from "./lock";
 import { Catalog } from "./catalog";
 import { insideAirbnb } from "./inside-airbnb";
-import { marketTarget } from "./target/market-target";
+import { type MarketOrigin, marketTarget } from "./target/market-target";
 import { nightrate } from "./nightrate";
 import { importBoth, type ImportFiles, type ImportResult } from "./parts";
 import type { ImportOptions } from "../schema";
@@ -43,12 +43,30 @@ export async function importListings(
   return run(caller, files, options, accountTarget(caller), { ...around, finish });
 }
 
-/** Imports comparables and their nights into the shared market data, like importListings but without a log entry. */
+/** Imports comparables and their nights into the installation's market data, like importListings but without a log entry. */
 export async function importMarket(
   files: ImportFiles,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  return run({}, files, options, marketTarget, { finish: async () => {} });
+  return run({}, files, options, marketTarget(null), { finish: async () => {} });
+}
+
+/**
+ * Imports comparables and their nights into a market source of an account, which must have none yet. `finish` ends the
+ * transaction. Throws as importListings.
+ */
+export async function importMarketSource(
+  origin: MarketOrigin,
+  files: ImportFiles,
+  options: ImportOptions,
+  finish: Finish,
+): Promise<ImportResult> {
+  return run({}, files, options, marketTarget(origin), { before: keepVersion, finish });
+}
+
+/** In this transaction, writes of market data don't change the version that all accounts see. */
+export async function keepVersion(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT set_config('nightrate.own_market', 'on', true)`;
 }
 
 type Finish = (tx: Tx, result: ImportResult) => Promise<void>;

@@ -5,15 +5,15 @@ import { importSeconds, lockImport } from "./lock";
 import { marketTarget } from "./target/market-target";
 
 /**
- * Deletes the comparables of a format, or all, with their nights, and marks the listings around them. Returns how many.
+ * Deletes the installation's comparables of a format, or all, with their nights, and marks the listings around them. Returns how many.
  * Throws CONFLICT while an import into the market runs.
  */
 export async function deleteMarket(format?: ImportOptions["format"]): Promise<number> {
-  const where = format === undefined ? {} : { source: format };
+  const where = { sourceId: null, ...(format !== undefined && { source: format }) };
   return transaction(
     {},
     async (tx) => {
-      await lockImport(tx, marketTarget.lock);
+      await lockImport(tx, marketTarget(null).lock);
       const rows = await tx.marketListing.findMany({ where, select: { key: true } });
       // They are found by their places, so before these are gone.
       await markAroundMarket(

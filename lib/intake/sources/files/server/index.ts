@@ -1,4 +1,4 @@
-export { importListings, importMarket } from "./commands";
+export { importListings, importMarket, importMarketSource, keepVersion } from "./commands";
 export { deleteMarket } from "./delete-market";
 export type { ImportFiles, ImportResult } from "./parts";
 export { importReservations, type ReservationsResult } from "./reservations/reservations";

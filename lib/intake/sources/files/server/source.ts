@@ -14,6 +14,8 @@ export interface Source {
   /** Size as stored, for progress. */
   bytes: number;
   open(): AsyncIterable<Uint8Array>;
+  /** Bytes that it may have once unzipped; default: any number. */
+  mostUnzipped?: number;
 }
 
 /** The file at `path`. Throws VALIDATION_FAILED unless it is a file. */
@@ -29,8 +31,11 @@ export const pieceBytes = 64 * 1024;
 
 /** The content of `source`, unzipped, in pieces of at most 64 KiB. Throws VALIDATION_FAILED when it cannot be read. */
 export async function* pieces(source: Source): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
   try {
     for await (const chunk of content(source)) {
+      bytes += chunk.length;
+      if (bytes > (source.mostUnzipped ?? Infinity)) throw tooMuch(source);
       for (let from = 0; from < chunk.length; from += pieceBytes) {
         yield chunk.subarray(from, from + pieceBytes);
       }
@@ -58,6 +63,11 @@ async function* opened(source: Source): AsyncGenerator<Uint8Array> {
     }
     yield chunk;
   }
+}
+
+function tooMuch({ name, mostUnzipped = 0 }: Source): Refusal {
+  const megabytes = Math.floor(mostUnzipped / 1_048_576);
+  return new Refusal("BODY_TOO_LARGE", `${name} has more than ${megabytes} MB once unzipped.`);
 }
 
 function pointerText(name: string): string {

@@ -5,8 +5,7 @@ import { requireOwner } from "@/lib/auth/server/owner";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
-import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
-import { checkUrl } from "@/lib/intake/connectors/server/address";
+import { requirePublicUrl } from "@/lib/intake/connectors/server/address";
 import { sealFor, unsealFor } from "@/lib/intake/connections/server/sealed";
 import type { AddFeed } from "../schema";
 
@@ -24,7 +23,7 @@ export async function addFeed(
   given: AddFeed,
 ): Promise<{ id: number; listing_key: number }> {
   requireOwner(caller);
-  checkAddress(given.url);
+  requirePublicUrl(given.url, "url");
   return transaction(caller, async (tx) => {
     const connection = await lockConnection(tx, caller, connectionId);
     await refuseKnown(tx, caller, connection, given.url);
@@ -52,7 +51,7 @@ export async function addFeed(
  */
 export async function changeFeed(caller: Caller, feedId: number, url: string): Promise<void> {
   requireOwner(caller);
-  checkAddress(url);
+  requirePublicUrl(url, "url");
   await transaction(caller, async (tx) => {
     const where = { id: feedId, ...owned(caller) };
     const feed = await tx.connectionFeed.findFirst({ where, include: { listing: true } });
@@ -65,15 +64,6 @@ export async function changeFeed(caller: Caller, feedId: number, url: string): P
     const changes = { old_value: { channel }, new_value: { channel, address: "changed" } };
     await record(tx, caller, [{ logType: "listing", action: "feed_changed", listing, changes }]);
   });
-}
-
-/** Throws VALIDATION_FAILED for an address that would not be read: without TLS, private, with a password. */
-function checkAddress(url: string): void {
-  try {
-    checkUrl(new URL(url));
-  } catch (error) {
-    throw error instanceof ConnectorError ? invalid("url", error.message) : error;
-  }
 }
 
 /** The columns of a feed that is read as if for the first time, but for its events. */

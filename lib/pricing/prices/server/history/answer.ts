@@ -103,6 +103,9 @@ const accountActions = [
   "import_finished",
   "connection_imported",
   "import_undone",
+  "market_source_added",
+  "market_source_removed",
+  "market_source_restored",
   "reverted",
 ];
 

@@ -1,0 +1,3 @@
+export { deleteOldMarketSources } from "./commands";
+export { listMarketSources } from "./queries";
+export { readMarketSources } from "./read";

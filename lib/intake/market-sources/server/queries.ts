@@ -1,0 +1,153 @@
+import type { Prisma } from "@/generated/prisma/client";
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { dateIn, dayMs, dayOf, fromUtc } from "@/lib/core/dates";
+import { Refusal } from "@/lib/core/errors";
+import { db, type Tx } from "@/lib/db/server";
+import { reachMetres } from "@/lib/market/comparables/server";
+import { ageOn } from "@/lib/market/model/age";
+import { nearestCity } from "../cities";
+import {
+  MarketSourceResult,
+  MarketProgress,
+  type MarketSources,
+  type MarketSourceView,
+  undoDays,
+} from "../schema";
+
+const included = {
+  files: { orderBy: { part: "asc" } },
+} as const satisfies Prisma.MarketSourceInclude;
+export type SourceRow = Prisma.MarketSourceGetPayload<{ include: typeof included }>;
+
+/** A source of the caller's account with its files. Throws NOT_FOUND. */
+export async function sourceOf(caller: Caller, id: number, tx: Tx = db()): Promise<SourceRow> {
+  const where = { ...owned(caller), id };
+  const found = await tx.marketSource.findFirst({ where, include: included });
+  if (!found) throw new Refusal("NOT_FOUND", "This market data was not found.");
+  return found;
+}
+
+/** An account's market sources, newest first, and what the installation has around its listings. Seven statements. */
+export async function listMarketSources(
+  caller: Caller,
+  now: Date = new Date(),
+): Promise<MarketSources> {
+  const where = owned(caller);
+  const [currency, rows, places, people, served, installation] = await Promise.all([
+    readCurrency(caller),
+    db().marketSource.findMany({ where, include: included, orderBy: { id: "desc" } }),
+    readPlaces(caller),
+    db().person.findMany({ where, select: { id: true, name: true } }),
+    readServed(caller),
+    readInstallation(caller),
+  ]);
+  const today = dayOf(dateIn("UTC", now));
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const ageOf = (asOf: Date | null) => (asOf ? ageOn(today, dayOf(fromUtc(asOf))) : null);
+  return {
+    sources: rows.map((row): MarketSourceView => ({
+      ...viewOf(row, names.get(row.userId) ?? "", now),
+      age: ageOf(row.asOf),
+      serves: row.state === "ready" ? (served.get(row.id) ?? 0) : null,
+    })),
+    installation: {
+      homes: installation.homes,
+      formats: installation.formats ?? [],
+      as_of: installation.asOf && fromUtc(installation.asOf),
+      age: ageOf(installation.asOf),
+    },
+    nearest: nearestCity(places),
+    currency,
+    listings: places.reduce((sum, { listings }) => sum + listings, 0),
+  };
+}
+
+/** The view of a source, but for what depends on the account's listings. */
+function viewOf(row: SourceRow, by: string, now: Date): Omit<MarketSourceView, "age" | "serves"> {
+  const until = row.removedAt && new Date(row.removedAt.getTime() + undoDays * dayMs);
+  const { format } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    format: format === "inside-airbnb" || format === "nightrate" ? format : null,
+    attribution: row.attribution,
+    state: row.state,
+    progress: MarketProgress.nullable().parse(row.progress),
+    result: MarketSourceResult.parse(row.result),
+    as_of: row.asOf && fromUtc(row.asOf),
+    homes: row.homes,
+    nights: row.nights,
+    by,
+    created_at: row.createdAt.toISOString(),
+    removed_at: row.removedAt?.toISOString() ?? null,
+    restore_until: until && until > now && row.state === "ready" ? until.toISOString() : null,
+    files: row.files.map(({ part, name, url, bytes, received }) => {
+      return { part, name, is_fetched: url !== null, bytes, received };
+    }),
+  };
+}
+
+interface PlaceRow {
+  latitude: number;
+  longitude: number;
+  listings: number;
+}
+
+/** Where the account's listings are, to a tenth of a degree. One statement. */
+function readPlaces(caller: Caller): Promise<PlaceRow[]> {
+  return db().$queryRaw<PlaceRow[]>`
+    SELECT avg(latitude) AS latitude, avg(longitude) AS longitude, count(*)::int AS listings
+    FROM listing WHERE account_id = ${owned(caller).accountId}::int AND latitude IS NOT NULL
+    GROUP BY round(latitude::numeric, 1), round(longitude::numeric, 1)`;
+}
+
+/** The currency of most of the account's listings, else the account's own. One statement. */
+async function readCurrency(caller: Caller): Promise<string> {
+  const { accountId } = owned(caller);
+  const [row] = await db().$queryRaw<{ currency: string }[]>`
+    SELECT coalesce(
+      (SELECT mode() WITHIN GROUP (ORDER BY currency) FROM listing WHERE account_id = ${accountId}::int),
+      currency) AS currency
+    FROM account WHERE id = ${accountId}::int`;
+  return row?.currency ?? "USD";
+}
+
+/** Degrees of latitude in reach, as of the smallest degree (110.5 km). */
+const reachDegrees = reachMetres / 110_500;
+
+/** How many of the account's listings have a home of a source in reach, by source; removed sources too. One statement. */
+async function readServed(caller: Caller): Promise<ReadonlyMap<number, number>> {
+  const { accountId } = owned(caller);
+  const rows = await db().$queryRaw<{ id: number; listings: number }[]>`
+    SELECT s.id, count(*)::int AS listings
+    FROM market_source s JOIN listing l ON l.account_id = s.account_id
+    WHERE s.account_id = ${accountId}::int AND s.state = 'ready' AND EXISTS (
+      SELECT FROM market_listing m
+      WHERE m.source_id = s.id AND m.room_type = l.room_type AND m.currency = l.currency
+        AND m.latitude BETWEEN l.latitude - ${reachDegrees}::float8 AND l.latitude + ${reachDegrees}::float8
+        AND abs(m.longitude - l.longitude) * cos(radians(l.latitude)) < ${reachDegrees}::float8)
+    GROUP BY s.id`;
+  return new Map(rows.map(({ id, listings }) => [id, listings]));
+}
+
+interface Installation {
+  homes: number;
+  formats: string[] | null;
+  asOf: Date | null;
+}
+
+/** The installation's homes in the square around all the account's listings of their currencies. One statement. */
+async function readInstallation(caller: Caller): Promise<Installation> {
+  const [row] = await db().$queryRaw<Installation[]>`
+    WITH around AS (
+      SELECT DISTINCT room_type, currency, round(latitude::numeric, 1)::float8 AS latitude,
+        round(longitude::numeric, 1)::float8 AS longitude
+      FROM listing WHERE account_id = ${owned(caller).accountId}::int AND latitude IS NOT NULL)
+    SELECT count(*)::int AS homes, array_agg(DISTINCT m.source) AS formats, max(m.as_of) AS "asOf"
+    FROM market_listing m
+    WHERE m.source_id IS NULL AND EXISTS (SELECT FROM around a
+      WHERE a.room_type = m.room_type AND a.currency = m.currency
+        AND m.latitude BETWEEN a.latitude - ${reachDegrees}::float8 AND a.latitude + ${reachDegrees}::float8
+        AND abs(m.longitude - a.longitude) * cos(radians(a.latitude)) < ${reachDegrees}::float8)`;
+  return row ?? { homes: 0, formats: [], asOf: null };
+}

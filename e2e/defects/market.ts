@@ -1,6 +1,8 @@
 import type { Defect } from "./defect";
 
 const model = "lib/market/model";
+const models = `${model}/server/models.test.ts`;
+const comparables = "lib/market/comparables/server/queries.ts";
 const age = `${model}/age.test.ts`;
 const base = `${model}/recommended-base.test.ts`;
 const guards = `${model}/guards.test.ts`;
@@ -345,5 +347,47 @@ export const marketDefects: readonly Defect[] = [
     file: "lib/market/neighborhood/server/market.ts",
     find: "occupancyWeight(age) > 0 ? Infinity : today - age",
     replace: "Infinity",
+  },
+  {
+    name: "an account's own market data prices the listings of others",
+    caughtBy: models,
+    file: comparables,
+    find: "      AND (m.source_id IS NULL OR m.source_id = ANY(box.own))\n",
+    replace: "",
+  },
+  {
+    name: "removed market data goes on pricing",
+    caughtBy: models,
+    file: comparables,
+    find: " AND state = 'ready' AND removed_at IS NULL",
+    replace: " AND state = 'ready'",
+  },
+  {
+    name: "market data is used before it is complete",
+    caughtBy: models,
+    file: comparables,
+    find: " AND state = 'ready' AND removed_at IS NULL",
+    replace: " AND removed_at IS NULL",
+  },
+  {
+    name: "a home in two sources counts twice",
+    caughtBy: models,
+    file: comparables,
+    find: "${hasOwn ? isNewest : Prisma.empty}",
+    replace: "${Prisma.empty}",
+  },
+  {
+    name: "every account learns its market again when one adds data",
+    caughtBy: "lib/intake/market-sources/server/market-sources.test.ts",
+    file: "lib/intake/sources/files/server/commands.ts",
+    find: "{ before: keepVersion, finish }",
+    replace: "{ finish }",
+  },
+  {
+    name: "another account sends pieces of a file",
+    caughtBy: "lib/intake/market-sources/server/market-sources.test.ts",
+    file: "lib/intake/market-sources/server/queries.ts",
+    find: "const where = { ...owned(caller), id };",
+    replace: "const where = { id };",
   },
 ];

@@ -35,10 +35,20 @@ const Held = z.strictObject({
   name: z.string(),
   currency: z.string().nullable(),
   connection_id: z.int().nullable(),
+  /** The connection through which the cause came; null for other causes, and where a file brought it. */
+  came_through: z.string().nullable(),
   since: z.iso.datetime(),
   /** The file that brought the cause, for readers who may import; null: none, or a connection. */
   file: z
     .strictObject({ upload_id: z.string(), name: z.string(), at: z.iso.datetime() })
+    .nullable(),
+  /** The account's own market data that was added, removed or put back before; null: none, or another cause. */
+  market_source: z
+    .strictObject({
+      name: z.string(),
+      change: z.enum(["added", "removed", "restored"]),
+      at: z.iso.datetime(),
+    })
     .nullable(),
   ...Found.shape,
 });

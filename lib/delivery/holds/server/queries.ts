@@ -3,6 +3,7 @@ import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { dateOf, dayMs } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/server";
+import { changedSources } from "@/lib/intake/market-sources/server";
 import { type ImportedFile, importedFiles } from "@/lib/intake/uploads/server";
 import type { HoldCause } from "@/lib/pricing/actions/types";
 import { Found, type HeldNights, type HeldPushes } from "../schema";
@@ -17,11 +18,11 @@ const listing = {
     pmsName: true,
     name: true,
     currency: true,
-    connection: { select: { connectionId: true } },
+    connection: { select: { connectionId: true, connection: { select: { name: true } } } },
   },
 } as const satisfies Prisma.ListingDefaultArgs;
 
-/** The listings in the caller's reach whose prices are held, and those that were. At most four statements. */
+/** The listings in the caller's reach whose prices are held, and those that were. At most five statements. */
 export async function heldPushes(caller: Caller, now: Date = new Date()): Promise<HeldPushes> {
   const { accountId } = owned(caller);
   const reach = ownedListings(caller);
@@ -43,6 +44,7 @@ export async function heldPushes(caller: Caller, now: Date = new Date()): Promis
   });
   const rows = held.map((row) => ({ ...row, found: Found.parse(row.found) }));
   const fileOf = await filesOf(caller, rows);
+  const sourceOf = await sourcesOf(caller, rows);
   const nameOf = new Map(people.map(({ id, name }) => [id, name]));
   return {
     can_release: allows(caller.permissions, "listings:edit"),
@@ -51,7 +53,9 @@ export async function heldPushes(caller: Caller, now: Date = new Date()): Promis
       currency: row.listing.currency,
       connection_id: row.listing.connection?.connectionId ?? null,
       since: row.since.toISOString(),
+      came_through: throughOf(row, fileOf(row)),
       file: fileOf(row),
+      market_source: sourceOf(row),
       ...row.found,
     })),
     ended: ended.flatMap((row) => {
@@ -97,6 +101,34 @@ async function filesOf(
       return isBetween && causes[holds] === found.cause.code;
     });
     return file ? { upload_id: file.id, name: file.name, at: file.importedAt.toISOString() } : null;
+  };
+}
+
+function throughOf(
+  { listing: { connection }, found }: HeldRow & { listing: { connection: Through | null } },
+  file: object | null,
+): string | null {
+  const isImported = Object.values(causes).includes(found.cause.code);
+  return isImported && file === null ? (connection?.connection.name ?? null) : null;
+}
+
+interface Through {
+  connection: { name: string };
+}
+
+/** The account's own market data that changed last between the plan that was sent and the hold. One statement at most. */
+async function sourcesOf(
+  caller: Caller,
+  held: readonly HeldRow[],
+): Promise<(row: HeldRow) => HeldPushes["held"][number]["market_source"]> {
+  const ofMarket = held.filter(({ found }) => found.cause.code === "market");
+  if (ofMarket.length === 0) return () => null;
+  const first = ofMarket.map(({ found }) => found.sent_at).toSorted()[0] ?? "";
+  const sources = await changedSources(caller, new Date(first));
+  return ({ since, found }) => {
+    if (found.cause.code !== "market") return null;
+    const last = sources.find(({ at }) => at <= since && at > new Date(found.sent_at));
+    return last ? { ...last, at: last.at.toISOString() } : null;
   };
 }
 

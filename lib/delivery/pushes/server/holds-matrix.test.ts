@@ -3,6 +3,10 @@ import { dayOf, weekdayOf } from "@/lib/core/dates";
 import { db, transaction } from "@/lib/db/server";
 import { heldPushes } from "@/lib/delivery/holds/server/queries";
 import { available, booked } from "@/lib/inventory/calendars/nights";
+import {
+  removeMarketSource,
+  restoreMarketSource,
+} from "@/lib/intake/market-sources/server/commands";
 import { markListings } from "@/lib/jobs/server";
 import { makeCalendar, makeMarketCalendar, makeMarketListing } from "@/prisma/factories";
 import { offerPrices } from "./offers";
@@ -25,10 +29,13 @@ const market = (date: string) => {
 /** The asking price of every second quarter is doubled. */
 const bent = (date: string, at: number) => market(date) * (Math.floor(at / 91) % 2 === 1 ? 2 : 1);
 
-async function makeMarket(price: (date: string, at: number) => number): Promise<void> {
+async function makeMarket(
+  price: (date: string, at: number) => number,
+  sourceId: number | null = null,
+): Promise<void> {
   for (let home = 0; home < comparables; home++) {
     const nights = { from: today, nights: 365, price };
-    await makeMarketCalendar(await makeMarketListing({ asOf: new Date(today) }), nights);
+    await makeMarketCalendar(await makeMarketListing({ asOf: new Date(today), sourceId }), nights);
   }
   await newVersion();
 }
@@ -111,6 +118,32 @@ for (const kind of kinds) {
     });
   }
 }
+
+test("a person who removes the market data that prices come from is named, and what it bends is held", async () => {
+  const all = await started("guesty", true);
+  const { caller, account, sent } = all;
+  const facts = {
+    accountId: account.id,
+    userId: caller.actor.id,
+    name: "Harbour",
+    currency: "CAD",
+  };
+  const { id } = await db().marketSource.create({ data: { ...facts, state: "ready" } });
+  await db().marketListing.updateMany({ data: { sourceId: id } });
+  await removeMarketSource(caller, id);
+  expect(await sent()).toBe(0);
+  const { held } = await heldPushes(caller);
+  expect(held).toHaveLength(2);
+  expect(held[0]).toMatchObject({
+    trips: expect.arrayContaining(["market_gone"]) as string[],
+    cause: { code: "market" },
+    market_source: { name: "Harbour", change: "removed" },
+    file: null,
+  });
+  await restoreMarketSource(caller, id);
+  await sent();
+  expect((await heldPushes(caller)).held).toEqual([]);
+});
 
 test("without a fault the next day's prices leave", async () => {
   const { caller, sent, later } = await started("guesty");

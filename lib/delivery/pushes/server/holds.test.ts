@@ -63,6 +63,7 @@ test("a base that an import divides by ten is held with its cause, and sent once
   expect(held).toMatchObject([
     {
       file: null,
+      came_through: "PMS",
       trips: expect.arrayContaining(["median", "nights"]) as string[],
       cause: { code: "import", nights: 120, change_percent: expect.closeTo(-90, 0) as number },
       median_percent: expect.closeTo(-90, 0) as number,

@@ -1,3 +1,3 @@
 export { deleteOldMarketSources } from "./commands";
-export { listMarketSources } from "./queries";
+export { changedSources, listMarketSources } from "./queries";
 export { readMarketSources } from "./read";

@@ -78,7 +78,9 @@ test("two uploaded files become market data of the account, with attribution, ag
   const { caller } = await setUp();
   const id = await upload(caller, both);
   expect((await listMarketSources(caller)).sources).toMatchObject([{ id, state: "waiting" }]);
+  const versions = await db().marketVersion.findMany();
   await readMarketSources(never);
+  expect(await db().marketVersion.findMany()).toEqual(versions);
   const { sources, nearest, installation } = await listMarketSources(caller);
   expect(sources).toMatchObject([
     {

@@ -1,4 +1,5 @@
 import type { Prisma } from "@/generated/prisma/client";
+import type { AccountAction } from "@/lib/audit/entry-kinds";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateIn, dayMs, dayOf, fromUtc } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
@@ -85,6 +86,34 @@ function viewOf(row: SourceRow, by: string, now: Date): Omit<MarketSourceView, "
       return { part, name, is_fetched: url !== null, bytes, received };
     }),
   };
+}
+
+/** What people can do with a source that moves prices. */
+const changes = {
+  market_source_added: "added",
+  market_source_removed: "removed",
+  market_source_restored: "restored",
+} as const satisfies Partial<Record<AccountAction, string>>;
+
+/** A source that was added, removed or put back. */
+export interface ChangedSource {
+  name: string;
+  change: (typeof changes)[keyof typeof changes];
+  at: Date;
+}
+
+/** The account's sources that changed since an instant, newest first. One statement. */
+export async function changedSources(caller: Caller, since: Date): Promise<ChangedSource[]> {
+  const actions = Object.keys(changes) as (keyof typeof changes)[];
+  const rows = await db().logEntry.findMany({
+    where: { ...owned(caller), action: { in: actions }, createdAt: { gt: since } },
+    orderBy: { createdAt: "desc" },
+    select: { action: true, name: true, createdAt: true },
+  });
+  return rows.flatMap(({ action, name, createdAt: at }) => {
+    const known = actions.find((each) => each === action);
+    return known ? [{ name: name ?? "", change: changes[known], at }] : [];
+  });
 }
 
 interface PlaceRow {

@@ -23,7 +23,7 @@ import { LinkButton } from "@/components/ui/text-link";
 import { pmsTitle } from "@/lib/core/pms";
 import { heldNightsQuery, heldQuery } from "@/lib/delivery/holds/client";
 import type { HeldNights, HeldPush } from "@/lib/delivery/holds/schema";
-import { FromFile } from "./held-panels";
+import { FromWhat } from "./held-panels";
 import { heldKey, mendOf, Release } from "./release";
 
 interface HeldDrawerProps {
@@ -149,7 +149,7 @@ function Details({ listing, timeZone }: ListingProps) {
           ))}
         </ul>
         <p className="mt-2 empty:hidden">
-          <FromFile held={listing} timeZone={timeZone} />
+          <FromWhat held={listing} timeZone={timeZone} />
         </p>
         <p className="mt-2">{t("drawer.noPerson", { sent })}</p>
       </Notice>

@@ -64,7 +64,7 @@ function HeldPanel({ held, canRelease, timeZone, onReview }: HeldPanelProps) {
         title={t("title", { count })}
         text={
           <>
-            {causeText(averageOf(held))} <FromFile held={first} timeZone={timeZone} />
+            {causeText(averageOf(held))} <FromWhat held={first} timeZone={timeZone} />
             <span suppressHydrationWarning>{t("text", { count, sent })}</span>
           </>
         }
@@ -87,15 +87,17 @@ function HeldPanel({ held, canRelease, timeZone, onReview }: HeldPanelProps) {
   );
 }
 
-/** Which file brought the cause; nothing if none did. */
-export function FromFile({ held: { file }, timeZone }: { held: HeldPush; timeZone: string }) {
+/** Which file or market data brought the cause; nothing if none did. */
+export function FromWhat({ held, timeZone }: { held: HeldPush; timeZone: string }) {
   const t = useTranslations("held");
   const format = useFormatter();
-  if (!file) return null;
-  const at = momentText(format, file.at, timeZone);
+  const { file, market_source: source, came_through: through } = held;
+  const from = file ?? source;
+  if (!from) return through && <span>{t("through", { name: through })} </span>;
+  const at = momentText(format, from.at, timeZone);
   return (
     <span suppressHydrationWarning className="wrap-anywhere">
-      {t("file", { name: file.name, at })}{" "}
+      {source ? t("marketSource", { ...source, at }) : t("file", { name: from.name, at })}{" "}
     </span>
   );
 }

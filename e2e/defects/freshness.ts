@@ -56,8 +56,8 @@ export const freshnessDefects: readonly Defect[] = [
     name: "a shape outlives its market data",
     caughtBy: cellTests,
     file: cells,
-    find: "const dataKey = `${version} ${name}`;",
-    replace: "const dataKey = name;",
+    find: 'const dataKey = [version, name, sources].join(" ");',
+    replace: 'const dataKey = [name, sources].join(" ");',
   },
   {
     name: "a shape outlives its day",

@@ -317,8 +317,8 @@ export const marketDefects: readonly Defect[] = [
     name: "a home in two sources counts twice",
     caughtBy: `${model}/server/models.test.ts`,
     file: "lib/market/comparables/server/queries.ts",
-    find: "AND (newer.as_of, newer.key) > (m.as_of, m.key))",
-    replace: "AND newer.key < 0)",
+    find: "AND (newer.as_of, newer.key) > (m.as_of, m.key))\n      ${hasOwn",
+    replace: "AND newer.key < 0)\n      ${hasOwn",
   },
   {
     name: "own listings are not asked for what a fading market leaves",
@@ -370,7 +370,7 @@ export const marketDefects: readonly Defect[] = [
     replace: " AND removed_at IS NULL",
   },
   {
-    name: "a home in two sources counts twice",
+    name: "a home in an older source of the same format counts, too",
     caughtBy: models,
     file: comparables,
     find: "${hasOwn ? isNewest : Prisma.empty}",

@@ -10,18 +10,20 @@ import type { Demo } from "./seed/demo-file";
 import { datePortfolio, writeHistory } from "./seed/history/write";
 import { type Plan, planDemonstration } from "./seed/plan";
 import { emailOf, type SeededAccount, writeAccount, writeMarket, writeMember } from "./seed/write";
-import { chargeFirstPush } from "@/lib/usage/ledger/server";
+import { sendFirstPrices } from "./seed/sending/first-prices";
+import { writeConnections } from "./seed/sending/connections";
 import { everywhere } from "@/lib/auth/permissions";
 import { makePartner, makePartnerGrant } from "@/prisma/factories";
 
 /**
  * Loads the demonstration into an empty database, dated from `today`, and returns how to sign in to it. One transaction
- * with `save` as its last step: if it throws, no data is kept. The data is the same for the same day, except for password
- * and keys.
+ * with `save` as its last step: if it throws, no data is kept. Then prices are sent to its PMSs, which `now` limits; the
+ * next start finishes that where it was stopped. The data is the same for the same day, except for password and keys.
  */
 export async function seedDemonstration(
   today: string,
   save: (demo: Demo) => void = () => undefined,
+  now: Date = new Date(`${today}T20:00:00Z`),
 ): Promise<Demo> {
   const plan = planDemonstration(today);
   const password = randomText(16);
@@ -31,7 +33,9 @@ export async function seedDemonstration(
     save(demo);
     return demo;
   };
-  return transaction({}, work, 120);
+  const demo = await transaction({}, work, 120);
+  await sendFirstPrices(today, now);
+  return demo;
 }
 
 async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "password">> {
@@ -44,8 +48,10 @@ async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "pass
   for (const { account } of [ownerAccount, otherAccount, freshAccount]) {
     await datePortfolio(account, tx);
   }
+  for (const account of [ownerAccount, otherAccount, freshAccount]) {
+    await writeConnections(account, plan.first, tx);
+  }
   await writeHistory(ownerAccount, person, plan.today, tx);
-  await writeUsage(ownerAccount, tx);
   const opener = await writePartner(ownerAccount, otherAccount, hash, tx);
   return {
     owner: await ownerAccess(ownerAccount, tx),
@@ -78,25 +84,6 @@ async function writeKey(person: Person, tx: Tx, kind: KeyKind = person.role): Pr
 
 function toListingRef({ listingId, pmsName }: Listing): Demo["member"]["listings"][number] {
   return { listing_id: listingId, pms_name: pmsName };
-}
-
-/** Days before its last push on which each listing is charged: once in each of two months. */
-const daysBefore = [31, 0];
-
-/** Charges the syncing listings, as their pushes would have done. */
-async function writeUsage({ account }: SeededAccount, tx: Tx): Promise<void> {
-  const where = { accountId: account.id, pushEnabled: true };
-  const listings = await tx.listing.findMany({
-    where,
-    select: { key: true, lastDatePushed: true },
-  });
-  for (const { key: listingKey, lastDatePushed } of listings) {
-    if (lastDatePushed === null) continue;
-    for (const days of daysBefore) {
-      const at = new Date(lastDatePushed.getTime() - days * 86_400_000);
-      await chargeFirstPush(tx, { accountId: account.id, listingKey, pushId: null, at });
-    }
-  }
 }
 
 const userId = 638_402;

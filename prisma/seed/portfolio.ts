@@ -33,7 +33,11 @@ const neighbours: Rental[] = [
   v("Beacon Hill Park Flat (Booking.com)", "James Bay", 2, 232, { at: [118, 33], channels: "b" }),
   v("Harbour Edge Nook", "James Bay", 0, 142, { at: [-110, 60], group: jamesBay, forMember: true }),
   v("Dallas Road Sea Glimpse", "James Bay", 1, 199, { at: [10, -120], group: jamesBay }),
-  v("Menzies Street Bungalow", "James Bay", 3, 318, { at: [40, 90], tags: ["parking", "pets"] }),
+  v("Menzies Street Bungalow", "James Bay", 3, 318, {
+    at: [40, 90],
+    tags: ["parking", "pets"],
+    limitsFromFile: true,
+  }),
   v("Breakwater Walk-Up", "James Bay", 1, 168, { at: [-140, -30], group: [waterfront] }),
 ];
 

@@ -21,6 +21,8 @@ export interface Rental {
   notSyncing?: true;
   /** Its prices are planned and not sent. */
   inShadow?: true;
+  /** A file filled in its minimum and maximum yesterday, both with its base price: its prices are held. */
+  limitsFromFile?: true;
   property?: string;
   tags?: readonly string[];
   notes?: string;

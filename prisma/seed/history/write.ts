@@ -4,6 +4,7 @@ import { callerFor } from "@/lib/auth/server/key-caller";
 import type { Tx } from "@/lib/db/server";
 import type { Day } from "../stays";
 import type { SeededAccount } from "../write";
+import { writeFileHistory } from "../sending/file";
 import { writeOverrideHistory } from "./overrides";
 import { writeGroupRuleHistory, writeRuleHistory } from "./rules";
 import {
@@ -58,6 +59,7 @@ export async function writeHistory(
     ...(await writeGroupRuleHistory(context)),
     ...(await writeOverrideHistory(context)),
     ...(await writeGroupHistory(context)),
+    ...(await writeFileHistory(context)),
   ];
   for (const { at, caller, entries } of written.toSorted((a, b) => Number(a.at) - Number(b.at))) {
     await recordAt(tx, caller, entries, at);

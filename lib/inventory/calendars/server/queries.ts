@@ -12,8 +12,10 @@ import {
   unavailable,
 } from "../nights";
 
-/** Calendar table of account listings or of market listings; both have the same columns. */
-export type CalendarTable = "calendar_month" | "market_month";
+/** Calendars of account listings: their own, and what the demonstration's PMSs keep. */
+type ListingTable = "calendar_month" | "demo_month";
+/** Calendar table of account listings or of market listings; all have the same columns. */
+export type CalendarTable = ListingTable | "market_month";
 
 /**
  * Reads `count` nights of each account listing from its own first day (`firstDays`: listing key → days since
@@ -23,6 +25,7 @@ export async function readListingNights(
   firstDays: ReadonlyMap<number, number>,
   count: number,
   detail: NightDetail,
+  table: ListingTable = "calendar_month",
 ): Promise<(listingKey: number) => Nights> {
   const days = [...firstDays.values()];
   const first = Math.min(...days);
@@ -30,7 +33,7 @@ export async function readListingNights(
   const nightsOf =
     days.length === 0
       ? new Map<number, Nights>()
-      : await readNights("calendar_month", [...firstDays.keys()], span, detail);
+      : await readNights(table, [...firstDays.keys()], span, detail);
   const unknown = unknownNights(count, detail);
   return (key) => {
     const nights = nightsOf.get(key);

@@ -11,6 +11,8 @@ import { datePortfolio, writeHistory } from "./seed/history/write";
 import { type Plan, planDemonstration } from "./seed/plan";
 import { emailOf, type SeededAccount, writeAccount, writeMarket, writeMember } from "./seed/write";
 import { sendFirstPrices } from "./seed/sending/first-prices";
+import { writePastPushes } from "./seed/sending/past-pushes";
+import { timesOf } from "./seed/sending/times";
 import { writeConnections } from "./seed/sending/connections";
 import { everywhere } from "@/lib/auth/permissions";
 import { makePartner, makePartnerGrant } from "@/prisma/factories";
@@ -29,7 +31,7 @@ export async function seedDemonstration(
   const password = randomText(16);
   const hash = await hashPassword(password);
   const work = async (tx: Tx): Promise<Demo> => {
-    const demo = { password, ...(await write(plan, hash, tx)) };
+    const demo = { password, ...(await write(plan, timesOf(today, now).file, hash, tx)) };
     save(demo);
     return demo;
   };
@@ -38,7 +40,12 @@ export async function seedDemonstration(
   return demo;
 }
 
-async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "password">> {
+async function write(
+  plan: Plan,
+  fileAt: Date,
+  hash: string,
+  tx: Tx,
+): Promise<Omit<Demo, "password">> {
   const [owner, other, fresh] = plan.accounts;
   await writeMarket(plan.market, plan.first, tx);
   const ownerAccount = await writeAccount(owner, plan.first, hash, tx);
@@ -51,7 +58,9 @@ async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "pass
   for (const account of [ownerAccount, otherAccount, freshAccount]) {
     await writeConnections(account, plan.first, tx);
   }
-  await writeHistory(ownerAccount, person, plan.today, tx);
+  await writeHistory(ownerAccount, person, plan.today, fileAt, tx);
+  await writePastPushes(ownerAccount, plan.today, tx);
+  await writePastPushes(otherAccount, plan.today, tx);
   const opener = await writePartner(ownerAccount, otherAccount, hash, tx);
   return {
     owner: await ownerAccess(ownerAccount, tx),

@@ -33,11 +33,7 @@ const neighbours: Rental[] = [
   v("Beacon Hill Park Flat (Booking.com)", "James Bay", 2, 232, { at: [118, 33], channels: "b" }),
   v("Harbour Edge Nook", "James Bay", 0, 142, { at: [-110, 60], group: jamesBay, forMember: true }),
   v("Dallas Road Sea Glimpse", "James Bay", 1, 199, { at: [10, -120], group: jamesBay }),
-  v("Menzies Street Bungalow", "James Bay", 3, 318, {
-    at: [40, 90],
-    tags: ["parking", "pets"],
-    limitsFromFile: true,
-  }),
+  v("Menzies Street Bungalow", "James Bay", 3, 318, { at: [40, 90], tags: ["parking", "pets"] }),
   v("Breakwater Walk-Up", "James Bay", 1, 168, { at: [-140, -30], group: [waterfront] }),
 ];
 
@@ -77,7 +73,11 @@ const mappedHouse: Rental[] = [
 const otherGuesty: Rental[] = [
   v("Rockland Coach House", "Rockland", 2, 244, { hidden: true }),
   v("Gonzales Bay Retreat", "Gonzales", 3, 352, { notSyncing: true, tags: ["sea view"] }),
-  e("New Town Georgian Apartment", "New Town", 2, 205, { group: centre, property: "Heriot Row" }),
+  e("New Town Georgian Apartment", "New Town", 2, 205, {
+    group: centre,
+    property: "Heriot Row",
+    limitsFromFile: true,
+  }),
   e("Haymarket Studio", "Haymarket", 0, 92, { notSyncing: true }),
   e("Portobello Promenade Flat", "Portobello", 2, 158, { hidden: true }),
 ];

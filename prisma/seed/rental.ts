@@ -21,7 +21,7 @@ export interface Rental {
   notSyncing?: true;
   /** Its prices are planned and not sent. */
   inShadow?: true;
-  /** A file filled in its minimum and maximum yesterday, both with its base price: its prices are held. */
+  /** A file filled in its minimum and maximum this morning, both with its base price: its prices are held. */
   limitsFromFile?: true;
   property?: string;
   tags?: readonly string[];

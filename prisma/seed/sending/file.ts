@@ -1,31 +1,24 @@
-import { addDays, dateOf } from "@/lib/core/dates";
 import { type Tx, transaction } from "@/lib/db/server";
 import type { UploadSettings } from "@/lib/intake/uploads/schema";
 import { keepAfter, keepBefore } from "@/lib/intake/uploads/server";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { markListings } from "@/lib/jobs/server";
-import { type HistoryContext, momentOf, type PastEntries } from "../history/events";
+import type { HistoryContext, PastEntries } from "../history/events";
 import { portfolio } from "../portfolio";
 
 /** Part of the page's address, so it must look like any other. */
 const uploadId = "DemoPriceLimits0000001";
 const fileName = "price-limits.csv";
-const event = { ago: 1, time: "20:14", by: "owner" } as const;
-
 const names = portfolio.filter(({ limitsFromFile }) => limitsFromFile).map(({ name }) => name);
-
-/** When the file was imported: the evening before `today`. */
-export function importedAt(today: string): Date {
-  return new Date(`${addDays(today, -event.ago)}T${event.time}:00Z`);
-}
 
 /**
  * Writes the upload of a file that fills in minimums and maximums, and its log entry. What it changed is written by
  * `applyFile`, after prices were sent without it.
  */
-export async function writeFileHistory(context: HistoryContext): Promise<PastEntries[]> {
-  const { tx, today, listings } = context;
-  const { at, caller, userId } = momentOf(context, event);
+export async function writeFileHistory(context: HistoryContext, at: Date): Promise<PastEntries[]> {
+  const { tx, listings, people } = context;
+  const { caller, person } = people.owner;
+  const userId = person.id;
   const own = listings.filter(({ name }) => names.includes(name));
   const rows = own.length;
   const text = [
@@ -40,7 +33,7 @@ export async function writeFileHistory(context: HistoryContext): Promise<PastEnt
       progress: { done: rows, total: rows },
       result: { imported: rows, left_out: 0, created: 0, updated: rows },
       createdAt: new Date(at.getTime() - 180_000),
-      importedAt: importedAt(dateOf(today)),
+      importedAt: at,
     },
   });
   const counts = { read: rows, created: 0, updated: rows, skipped: 0, other: 0 };
@@ -66,11 +59,11 @@ const settings: UploadSettings = {
 };
 
 /** Fills in what the file holds, with what undoes it. Does nothing the second time. One transaction. */
-export function applyFile(today: string): Promise<void> {
+export function applyFile(): Promise<void> {
   return transaction({}, async (tx) => {
     const upload = await tx.upload.findUnique({ where: { id: uploadId } });
-    if (!upload) return;
-    const { accountId, userId } = upload;
+    if (!upload?.importedAt) return;
+    const { accountId, userId, importedAt } = upload;
     const where = { accountId, name: { in: names }, minPrice: null, maxPrice: null };
     const listings = await tx.listing.findMany({ where });
     if (listings.length === 0) return;
@@ -82,7 +75,7 @@ export function applyFile(today: string): Promise<void> {
     const touched = listings.map(({ pmsName, listingId }) => `${pmsName} ${listingId}`);
     await keepBefore(tx, caller, uploadId, { kind: "listing", names: touched, months: [] });
     const keys = listings.map(({ key }) => key);
-    await fillIn(tx, accountId, keys, importedAt(today));
+    await fillIn(tx, accountId, keys, importedAt);
     await keepAfter(tx, caller, uploadId);
     await markListings(tx, keys);
   });

@@ -56,7 +56,7 @@ async function write(
     await datePortfolio(account, tx);
   }
   for (const account of [ownerAccount, otherAccount, freshAccount]) {
-    await writeConnections(account, plan.first, tx);
+    await writeConnections(account, plan, tx);
   }
   await writeHistory(ownerAccount, person, plan.today, fileAt, tx);
   await writePastPushes(ownerAccount, plan.today, tx);

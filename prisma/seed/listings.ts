@@ -83,8 +83,8 @@ function toRow(
 function pricesOf(rental: Rental): Pick<ListingFields, "basePrice" | "minPrice" | "maxPrice"> {
   if (rental.lacks === "base") return { basePrice: null, minPrice: null, maxPrice: null };
   const { price, min, max } = bounds(rental);
-  if (rental.limitsFromFile) return { basePrice: price * 100, minPrice: null, maxPrice: null };
-  return { basePrice: price * 100, minPrice: min * 100, maxPrice: max * 100 };
+  const basePrice = rental.baseFromFile ? null : price * 100;
+  return { basePrice, minPrice: min * 100, maxPrice: max * 100 };
 }
 
 function bounds(rental: Rental): { price: number; min: number; max: number } {

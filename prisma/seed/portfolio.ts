@@ -76,7 +76,7 @@ const otherGuesty: Rental[] = [
   e("New Town Georgian Apartment", "New Town", 2, 205, {
     group: centre,
     property: "Heriot Row",
-    limitsFromFile: true,
+    baseFromFile: true,
   }),
   e("Haymarket Studio", "Haymarket", 0, 92, { notSyncing: true }),
   e("Portobello Promenade Flat", "Portobello", 2, 158, { hidden: true }),

@@ -21,8 +21,8 @@ export interface Rental {
   notSyncing?: true;
   /** Its prices are planned and not sent. */
   inShadow?: true;
-  /** A file filled in its minimum and maximum this morning, both with its base price: its prices are held. */
-  limitsFromFile?: true;
+  /** A file filled in its base price this morning with the price of two nights: its prices are held. */
+  baseFromFile?: true;
   property?: string;
   tags?: readonly string[];
   notes?: string;

@@ -3,8 +3,12 @@ import { dateOf, toUtc } from "@/lib/core/dates";
 import { pmsTitle } from "@/lib/core/pms";
 import type { Tx } from "@/lib/db/server";
 import { keepCalendars } from "@/lib/intake/sources/demo/server";
+import type { Plan } from "../plan";
 import type { Day } from "../stays";
 import type { SeededAccount } from "../write";
+
+/** Days before today that the PMSs keep, for those whose today has not come yet. */
+const daysKept = 2;
 
 /**
  * Connects an account's listings to the demonstration's PMSs, one for each name of a PMS, which keep the calendars as they
@@ -12,7 +16,7 @@ import type { SeededAccount } from "../write";
  */
 export async function writeConnections(
   { account, made }: SeededAccount,
-  first: Day,
+  { first, today }: Pick<Plan, "first" | "today">,
   tx: Tx,
 ): Promise<void> {
   const byPms = Map.groupBy(made, ({ listing }) => listing.pmsName);
@@ -22,7 +26,7 @@ export async function writeConnections(
     await tx.connectionListing.createMany({
       data: listings.map((listing) => linkOf(connection, listing)),
     });
-    await keepCalendars(tx, connection.id, account.id);
+    await keepCalendars(tx, connection, dateOf(today - daysKept));
   }
 }
 

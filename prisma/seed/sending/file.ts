@@ -1,3 +1,4 @@
+import type { Listing } from "@/generated/prisma/client";
 import { type Tx, transaction } from "@/lib/db/server";
 import type { UploadSettings } from "@/lib/intake/uploads/schema";
 import { keepAfter, keepBefore } from "@/lib/intake/uploads/server";
@@ -7,23 +8,28 @@ import type { HistoryContext, PastEntries } from "../history/events";
 import { portfolio } from "../portfolio";
 
 /** Part of the page's address, so it must look like any other. */
-const uploadId = "DemoPriceLimits0000001";
-const fileName = "price-limits.csv";
-const names = portfolio.filter(({ limitsFromFile }) => limitsFromFile).map(({ name }) => name);
+const uploadId = "DemoNewTownPrices00001";
+const fileName = "new-town-prices.csv";
+/** Base prices of the file, in hundredths, by name: the price of two nights. */
+const bases = new Map(
+  portfolio.flatMap(({ name, price, baseFromFile }) => {
+    return baseFromFile ? [[name, 200 * price] as const] : [];
+  }),
+);
 
 /**
- * Writes the upload of a file that fills in minimums and maximums, and its log entry. What it changed is written by
+ * Writes the upload of a file that fills in base prices, and its log entry. What it changed is written by
  * `applyFile`, after prices were sent without it.
  */
 export async function writeFileHistory(context: HistoryContext, at: Date): Promise<PastEntries[]> {
   const { tx, listings, people } = context;
   const { caller, person } = people.owner;
   const userId = person.id;
-  const own = listings.filter(({ name }) => names.includes(name));
+  const own = listings.filter(({ name }) => bases.has(name));
   const rows = own.length;
   const text = [
     header.join(","),
-    ...own.map(({ listingId: id, basePrice }) => `${id},${basePrice}`),
+    ...own.map(({ listingId: id, name }) => `${id},${Number(bases.get(name)) / 100}`),
   ];
   const bytes = text.join("\n").length;
   await tx.upload.create({
@@ -43,7 +49,7 @@ export async function writeFileHistory(context: HistoryContext, at: Date): Promi
   return [{ at, caller, entries: [entry] }];
 }
 
-const header = ["listing_id", "min", "max"];
+const header = ["listing_id", "base"];
 
 const settings: UploadSettings = {
   holds: "listings",
@@ -64,30 +70,34 @@ export function applyFile(): Promise<void> {
     const upload = await tx.upload.findUnique({ where: { id: uploadId } });
     if (!upload?.importedAt) return;
     const { accountId, userId, importedAt } = upload;
-    const where = { accountId, name: { in: names }, minPrice: null, maxPrice: null };
+    const where = { accountId, name: { in: [...bases.keys()] }, basePrice: null };
     const listings = await tx.listing.findMany({ where });
     if (listings.length === 0) return;
-    const caller = await callerFor(
-      await tx.person.findUniqueOrThrow({ where: { id: userId } }),
-      {},
-      tx,
-    );
+    const importer = await tx.person.findUniqueOrThrow({ where: { id: userId } });
+    const caller = await callerFor(importer, {}, tx);
     const touched = listings.map(({ pmsName, listingId }) => `${pmsName} ${listingId}`);
     await keepBefore(tx, caller, uploadId, { kind: "listing", names: touched, months: [] });
-    const keys = listings.map(({ key }) => key);
-    await fillIn(tx, accountId, keys, importedAt);
+    await fillIn(tx, listings, importedAt);
     await keepAfter(tx, caller, uploadId);
-    await markListings(tx, keys);
+    await markListings(
+      tx,
+      listings.map(({ key }) => key),
+    );
   });
 }
 
-/** Sets both limits to the base price, as job 0, with a version of that instant. */
-async function fillIn(tx: Tx, accountId: number, keys: readonly number[], at: Date): Promise<void> {
+/** Sets the base prices as job 0, each with a version of that instant. One statement. */
+async function fillIn(tx: Tx, listings: readonly Listing[], at: Date): Promise<void> {
+  const accountIds = listings.map(({ accountId }) => accountId);
+  const keys = listings.map(({ key }) => key);
+  const prices = listings.map(({ name }) => bases.get(name) ?? 0);
   await tx.$executeRaw`
     WITH filled AS (
-      UPDATE listing SET min_price = base_price, max_price = base_price
-      WHERE account_id = ${accountId}::int AND key = ANY(${[...keys]}::int[])
-      RETURNING key, min_price, base_price, max_price)
+      UPDATE listing SET base_price = price
+      FROM unnest(${keys}::int[], ${accountIds}::int[], ${prices}::bigint[])
+        AS given (own_key, own_account, price)
+      WHERE key = own_key AND account_id = own_account
+      RETURNING key, min_price, listing.base_price, max_price)
     INSERT INTO listing_price_version
       (listing_key, min_price, base_price, max_price, user_id, created_at)
     SELECT key, min_price, base_price, max_price, 0, ${at}::timestamptz FROM filled`;

@@ -55,6 +55,11 @@ async function readAgain(id: number, { read }: Times, now: Date): Promise<void> 
     connectorOf: (connection) => new DemoConnector(connection, () => read),
     now: () => read,
   });
+  // The run ends by the real clock.
+  await db().connectionRun.updateMany({
+    where: { connectionId: id, kind: "import" },
+    data: { endedAt: read },
+  });
   await db().connection.updateMany({
     where: { id, kind: "demo" },
     data: { nextImportAt: nextImport(id, now) },

@@ -1,3 +1,4 @@
+import { type DateText, monthOf } from "@/lib/core/dates";
 import { transaction, type Tx } from "@/lib/db/server";
 import type {
   NightState,
@@ -62,20 +63,20 @@ function toNight(kept: Nights, own: number | undefined, from: number, at: number
   };
 }
 
-/** Keeps what the stored calendars of a connection's listings have, as of a PMS that was never sent a price. One statement. */
+/** Keeps what the stored calendars of a connection's listings have from the month of `from` on. One statement. */
 export async function keepCalendars(
   tx: Tx,
-  connectionId: number,
-  accountId: number,
+  { id: connectionId, accountId }: { id: number; accountId: number },
+  from: DateText,
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO demo_month (listing_key, month, prices, states, min_stays)
     SELECT m.listing_key, m.month, m.prices,
-      array_fill(${available}::smallint, ARRAY[cardinality(m.states)]), m.min_stays
+      ARRAY(SELECT least(state, ${available}::smallint) FROM unnest(m.states) AS state), m.min_stays
     FROM connection_listing c
     JOIN listing l ON l.key = c.listing_key AND l.account_id = ${accountId}::int
     JOIN calendar_month m ON m.listing_key = l.key
-    WHERE c.connection_id = ${connectionId}::int
+    WHERE c.connection_id = ${connectionId}::int AND m.month >= ${monthOf(from)}::date
     ON CONFLICT DO NOTHING`;
 }
 

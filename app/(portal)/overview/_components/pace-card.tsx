@@ -78,11 +78,12 @@ function PaceChart({ pace }: { pace: OverviewPace }) {
 function Changes({ months, measure }: { months: OverviewPace["months"]; measure: Measure }) {
   return (
     <div className="mr-3 ml-11.5 grid h-5 auto-cols-fr grid-flow-col text-center text-xs max-sm:text-2xs">
-      {months.map(({ month, now, stly }) => {
+      {months.map(({ month, now, stly, ly }) => {
         const [value, before] = [now[measure], stly[measure]];
+        const isShown = measure === "occupancy" || isComparable({ stly, ly });
         return (
           <span key={month} className="min-w-0">
-            {value !== null && before !== null && (
+            {isShown && value !== null && before !== null && (
               <ChangeMark
                 value={value}
                 before={before}
@@ -122,6 +123,17 @@ function PaceSummary({ pace: { currency, months }, measure }: PaceSummaryProps) 
     change: money(Math.abs(change.amount)),
     percent: percent(Math.abs(100 * change.share)),
   });
+}
+
+/** Share of a month's final revenue that must have been booked by this time last year. */
+const leastBooked = 0.1;
+
+/** True where enough was booked at this time last year to compare with in percent: ten times next to nothing says little. */
+export function isComparable({
+  stly,
+  ly,
+}: Pick<OverviewPace["months"][number], "stly" | "ly">): boolean {
+  return stly.revenue !== null && stly.revenue >= leastBooked * (ly.revenue ?? 0);
 }
 
 /** Which sentence says that this time last year can't be compared: nothing is known, months are missing, or it is 0. */

@@ -18,14 +18,24 @@ import { everywhere } from "@/lib/auth/permissions";
 import { makePartner, makePartnerGrant } from "@/prisma/factories";
 
 /**
- * Loads the demonstration into an empty database, dated from `today`, and returns how to sign in to it. One transaction
- * with `save` as its last step: if it throws, no data is kept. Then prices are sent to its PMSs, which `now` limits; the
- * next start finishes that where it was stopped. The data is the same for the same day, except for password and keys.
+ * Loads the demonstration into an empty database, dated from `today`, and sends its first prices, none in the future of
+ * `now`. Returns how to sign in to it. The data is the same for the same day, except for password and keys.
  */
 export async function seedDemonstration(
   today: string,
   save: (demo: Demo) => void = () => undefined,
   now: Date = new Date(`${today}T20:00:00Z`),
+): Promise<Demo> {
+  const demo = await writeDemonstration(today, save, now);
+  await sendFirstPrices(today, now);
+  return demo;
+}
+
+/** Loads it without sending. One transaction with `save` as its last step: if it throws, no data is kept. */
+export async function writeDemonstration(
+  today: string,
+  save: (demo: Demo) => void,
+  now: Date,
 ): Promise<Demo> {
   const plan = planDemonstration(today);
   const password = randomText(16);
@@ -35,9 +45,7 @@ export async function seedDemonstration(
     save(demo);
     return demo;
   };
-  const demo = await transaction({}, work, 120);
-  await sendFirstPrices(today, now);
-  return demo;
+  return transaction({}, work, 120);
 }
 
 async function write(

@@ -1,6 +1,6 @@
 import type { Connection } from "@/generated/prisma/client";
 import { db } from "@/lib/db/server";
-import { type PushClock, pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { noteEdits, type PushClock, pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
 import { importConnection, nextImport } from "@/lib/intake/inbound/server";
 import { DemoConnector } from "@/lib/intake/sources/demo/server";
 import { applyFile } from "./file";
@@ -20,7 +20,7 @@ export async function sendFirstPrices(today: string, now: Date): Promise<void> {
   await push(times.push);
   await showSentPrices(waiting, today);
   await applyFile();
-  await push(times.noticed);
+  await noteEdits(times.noticed);
   await push(times.judged);
   // Last: it is what tells that the rest is done.
   for (const { id } of waiting) await readAgain(id, times, now);

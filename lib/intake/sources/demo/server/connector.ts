@@ -12,7 +12,7 @@ import type {
 import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
 import { demo } from "../pms";
 import { keepRates, readNights } from "./kept-nights";
-import { keysOf, readListings } from "./listings";
+import { readKeys, readListings } from "./listings";
 import { readReservations } from "./reservations";
 
 export const demoServer: PmsServer = { connect: (connection) => new DemoConnector(connection) };
@@ -25,6 +25,8 @@ export class DemoConnector implements Connector {
   readonly can = demo.can;
   readonly #connection: Connection;
   readonly #now: () => Date;
+  /** Of all its listings by ID, read once: a connector lives for one pass. */
+  #keys: Promise<ReadonlyMap<string, number>> | undefined;
 
   constructor(connection: Connection, now: () => Date = () => new Date()) {
     this.#connection = connection;
@@ -43,7 +45,7 @@ export class DemoConnector implements Connector {
 
   async hasListing(id: string, signal: AbortSignal): Promise<boolean> {
     signal.throwIfAborted();
-    return (await keysOf(this.#connection, [id])).has(id);
+    return (await this.#keysOf([id])).has(id);
   }
 
   reservations(
@@ -61,7 +63,7 @@ export class DemoConnector implements Connector {
     signal: AbortSignal,
   ): Promise<Map<string, PmsNight[]>> {
     signal.throwIfAborted();
-    const keys = await keysOf(this.#connection, ids);
+    const keys = await this.#keysOf(ids);
     if (ids.length === 1 && keys.size === 0) throw unknownListing();
     return readNights(keys, from, to);
   }
@@ -72,9 +74,19 @@ export class DemoConnector implements Connector {
     signal: AbortSignal,
   ): Promise<RangeOutcome[]> {
     signal.throwIfAborted();
-    const key = (await keysOf(this.#connection, [id])).get(id);
+    const key = (await this.#keysOf([id])).get(id);
     if (key === undefined) throw unknownListing();
     return keepRates(key, ranges);
+  }
+
+  async #keysOf(ids: readonly string[]): Promise<Map<string, number>> {
+    const keys = await (this.#keys ??= readKeys(this.#connection));
+    return new Map(
+      ids.flatMap((id) => {
+        const key = keys.get(id);
+        return key === undefined ? [] : [[id, key] as const];
+      }),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { type DateText, monthOf } from "@/lib/core/dates";
-import { transaction, type Tx } from "@/lib/db/server";
+import { db, type Tx } from "@/lib/db/server";
 import type {
   NightState,
   PmsNight,
@@ -80,7 +80,7 @@ export async function keepCalendars(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Keeps the prices and minimum stays of a listing's nights. A statement, and one per 100 months in a transaction. */
+/** Keeps the prices and minimum stays of a listing's nights. Two statements. */
 export async function keepRates(
   key: number,
   ranges: readonly RateRange[],
@@ -97,7 +97,7 @@ export async function keepRates(
       if (typeof range.minStay === "number") kept.minStays[at] = range.minStay;
     }
   }
-  await transaction({}, (tx) => writeMonths(tx, "demo_month", toMonths(key, kept, from)));
+  await writeMonths(db(), "demo_month", toMonths(key, kept, from));
   return ranges.map((range) => ({ range, result: "accepted" }));
 }
 

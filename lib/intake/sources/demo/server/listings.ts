@@ -9,10 +9,10 @@ export function ownOf({ id, accountId }: Owner): Prisma.ListingWhereInput {
   return { accountId, connection: { connectionId: id } };
 }
 
-/** Keys of the connection's listings among these, by ID. One statement. */
-export async function keysOf(owner: Owner, ids: readonly string[]): Promise<Map<string, number>> {
+/** Keys of the connection's listings by ID. One statement. */
+export async function readKeys(owner: Owner): Promise<Map<string, number>> {
   const rows = await db().listing.findMany({
-    where: { ...ownOf(owner), listingId: { in: [...ids] } },
+    where: ownOf(owner),
     select: { key: true, listingId: true },
   });
   return new Map(rows.map(({ key, listingId }) => [listingId, key]));

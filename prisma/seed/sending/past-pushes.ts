@@ -1,6 +1,6 @@
 import { dateOf, toUtc } from "@/lib/core/dates";
 import type { Tx } from "@/lib/db/server";
-import { chargeFirstPush } from "@/lib/usage/ledger/server";
+import { chargePushes } from "@/lib/usage/ledger/server";
 import type { Day } from "../stays";
 import type { SeededAccount } from "../write";
 
@@ -11,7 +11,7 @@ const nights = 30;
 
 /**
  * Writes the push of a month ago of each listing that syncs, and the charge that follows from it. What the PMS took then
- * is what the calendars show of these nights. Two statements, and one per listing.
+ * is what the calendars show of these nights. Two statements.
  */
 export async function writePastPushes(
   { account, made }: SeededAccount,
@@ -28,7 +28,6 @@ export async function writePastPushes(
     })),
     select: { id: true, listingKey: true },
   });
-  for (const { id: pushId, listingKey } of pushes) {
-    await chargeFirstPush(tx, { accountId, listingKey, pushId, at });
-  }
+  const charged = pushes.map(({ id: pushId, listingKey }) => ({ listingKey, pushId, at }));
+  await chargePushes(tx, accountId, charged);
 }

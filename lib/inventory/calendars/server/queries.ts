@@ -12,10 +12,10 @@ import {
   unavailable,
 } from "../nights";
 
+/** Calendar table of account listings or of market listings; both have the same columns. */
+export type CalendarTable = "calendar_month" | "market_month";
 /** Calendars of account listings: their own, and what the demonstration's PMSs keep. */
 type ListingTable = "calendar_month" | "demo_month";
-/** Calendar table of account listings or of market listings; all have the same columns. */
-export type CalendarTable = ListingTable | "market_month";
 
 /**
  * Reads `count` nights of each account listing from its own first day (`firstDays`: listing key → days since
@@ -51,7 +51,7 @@ export function readMarketNights(
 }
 
 /** SQL of a month in the text format of `unpackMonths`. Market months store states and prices in this format. */
-function packedMonth(table: CalendarTable, detail: NightDetail): Prisma.Sql {
+function packedMonth(table: CalendarTable | ListingTable, detail: NightDetail): Prisma.Sql {
   if (detail === "states") return Prisma.sql`array_to_string(states, '')`;
   const prices =
     table === "market_month" ? Prisma.sql`packed` : Prisma.sql`packed_nights(states, prices)`;
@@ -60,7 +60,7 @@ function packedMonth(table: CalendarTable, detail: NightDetail): Prisma.Sql {
 }
 
 async function readNights(
-  table: CalendarTable,
+  table: CalendarTable | ListingTable,
   keys: readonly number[],
   { first, nights }: CalendarSpan,
   detail: NightDetail,

@@ -123,6 +123,7 @@ async function stateOf(accountId: number) {
 
 test("reads of ten listings take as many statements as of one", async () => {
   const { pms, listings } = await setUp(10);
+  await pms.hasListing("read once", signal);
   const ids = listings.map(({ listingId }) => listingId);
   const counts = [];
   for (const some of [ids.slice(0, 1), ids]) {
@@ -134,5 +135,5 @@ test("reads of ten listings take as many statements as of one", async () => {
   expect(counts[0]).toBe(counts[1]);
   const year = [{ from, to: from + 365, price: 11_000 }];
   const { statements } = await countStatements(() => pms.pushRates(ids[0] ?? "", year, signal));
-  expect(statements.length).toBeLessThanOrEqual(6);
+  expect(statements.length).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { type DateText, monthOf } from "@/lib/core/dates";
+import { dateOf, type DateText, monthOf } from "@/lib/core/dates";
 import { db, type Tx } from "@/lib/db/server";
 import type {
   NightState,
@@ -10,14 +10,11 @@ import {
   available,
   blocked,
   booked,
-  type CalendarMonth,
-  monthText,
-  nightOf,
   type Nights,
   unavailable,
   unknown,
 } from "@/lib/inventory/calendars/nights";
-import { readListingNights, writeMonths } from "@/lib/inventory/calendars/server";
+import { readListingNights } from "@/lib/inventory/calendars/server";
 
 const stateOf: Readonly<Record<number, NightState>> = {
   [available]: "available",
@@ -80,43 +77,39 @@ export async function keepCalendars(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Keeps the prices and minimum stays of a listing's nights. Two statements. */
+/** Keeps the prices and minimum stays of a listing's nights; what a range leaves out stays. One statement. */
 export async function keepRates(
   key: number,
   ranges: readonly RateRange[],
 ): Promise<RangeOutcome[]> {
-  const from = Math.min(...ranges.map((range) => range.from));
-  const count = Math.max(...ranges.map((range) => range.to)) - from + 1;
-  if (ranges.length === 0) return [];
-  const keptOf = await readListingNights(new Map([[key, from]]), count, "minStays", "demo_month");
-  const kept = keptOf(key);
-  for (const range of ranges) {
-    for (let at = range.from - from; at <= range.to - from; at++) {
-      kept.states[at] = available;
-      if (typeof range.price === "number") kept.prices[at] = range.price;
-      if (typeof range.minStay === "number") kept.minStays[at] = range.minStay;
-    }
-  }
-  await writeMonths(db(), "demo_month", toMonths(key, kept, from));
+  const nights = ranges.flatMap(({ from, to, price, minStay }) =>
+    Array.from({ length: to - from + 1 }, (_, at) => ({
+      night: dateOf(from + at),
+      price: typeof price === "number" ? price : 0,
+      stay: typeof minStay === "number" ? minStay : 0,
+    })),
+  );
+  await db().$executeRaw`
+    WITH given AS (
+      SELECT night, max(price) AS price, max(stay) AS stay FROM jsonb_to_recordset(${JSON.stringify(nights)}::jsonb)
+        AS given (night date, price float8, stay smallint) GROUP BY night),
+    months AS (
+      SELECT month, array_agg(coalesce(price, 0) ORDER BY day) AS prices,
+        array_agg(CASE WHEN night IS NULL THEN 0 ELSE 1 END::smallint ORDER BY day) AS states,
+        array_agg(coalesce(stay, 0::smallint) ORDER BY day) AS stays
+      FROM (SELECT DISTINCT date_trunc('month', night::timestamp)::date AS month FROM given) AS own
+      CROSS JOIN LATERAL generate_series(
+        month::timestamp, month + interval '1 month' - interval '1 day', '1 day') AS day
+      LEFT JOIN given ON given.night = day::date
+      GROUP BY month)
+    INSERT INTO demo_month AS stored (listing_key, month, prices, states, min_stays)
+    SELECT ${key}::int, month, prices, states, stays FROM months ORDER BY month
+    ON CONFLICT (listing_key, month) DO UPDATE SET
+      prices = ARRAY(SELECT CASE WHEN new > 0 THEN new ELSE old END
+        FROM unnest(excluded.prices, stored.prices) WITH ORDINALITY AS night (new, old, at) ORDER BY at),
+      states = ARRAY(SELECT greatest(new, old)
+        FROM unnest(excluded.states, stored.states) WITH ORDINALITY AS night (new, old, at) ORDER BY at),
+      min_stays = ARRAY(SELECT CASE WHEN new > 0 THEN new ELSE old END
+        FROM unnest(excluded.min_stays, stored.min_stays) WITH ORDINALITY AS night (new, old, at) ORDER BY at)`;
   return ranges.map((range) => ({ range, result: "accepted" }));
-}
-
-/** Whole months of nights from day `from` on; nights outside them are unknown, which keeps what is stored. */
-function toMonths(listingKey: number, nights: Nights, from: number): CalendarMonth[] {
-  const months = new Map<number, { first: number; length: number }>();
-  for (let at = 0; at < nights.states.length; at++) {
-    const { month, index, length } = nightOf(from + at);
-    if (!months.has(month)) months.set(month, { first: at - index, length });
-  }
-  return [...months].map(([month, { first, length }]) => {
-    const pick = (values: ArrayLike<number>): number[] =>
-      Array.from({ length }, (_, index) => values[first + index] ?? 0);
-    return {
-      listingKey,
-      month: monthText(month),
-      prices: pick(nights.prices),
-      states: pick(nights.states),
-      minStays: pick(nights.minStays),
-    };
-  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isComparable } from "@/app/(portal)/overview/_components/pace-card";
+import { isComparable } from "@/lib/activity/overview/view";
 import { overviewFigures, overviewPace } from "@/lib/activity/overview/server/figures";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";

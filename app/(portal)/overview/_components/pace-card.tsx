@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations, useFormatter } from "next-intl";
 import { useState, type ReactNode, useMemo } from "react";
 import { ChangeMark } from "@/components/ui/change-mark";
+import { isComparable } from "@/lib/activity/overview/view";
 import { Chart } from "@/components/chart/chart";
 import { domainOf } from "@/components/chart/axis";
 import { GroupedLegend, type GroupedBar } from "@/components/chart/legend";
@@ -123,17 +124,6 @@ function PaceSummary({ pace: { currency, months }, measure }: PaceSummaryProps) 
     change: money(Math.abs(change.amount)),
     percent: percent(Math.abs(100 * change.share)),
   });
-}
-
-/** Share of a month's final revenue that must have been booked by this time last year. */
-const leastBooked = 0.1;
-
-/** True where enough was booked at this time last year to compare with in percent: ten times next to nothing says little. */
-export function isComparable({
-  stly,
-  ly,
-}: Pick<OverviewPace["months"][number], "stly" | "ly">): boolean {
-  return stly.revenue !== null && stly.revenue >= leastBooked * (ly.revenue ?? 0);
 }
 
 /** Which sentence says that this time last year can't be compared: nothing is known, months are missing, or it is 0. */

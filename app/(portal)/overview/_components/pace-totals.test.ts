@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isComparable, lastYearOf, paceTotals } from "./pace-card";
+import { isComparable } from "@/lib/activity/overview/view";
+import { lastYearOf, paceTotals } from "./pace-card";
 
 const month = (now: number, stly: number | null) => ({
   month: "2026-11",

@@ -6,6 +6,7 @@ import { env } from "@/lib/core/env";
 import { migrate } from "./migrate";
 import { checkSecret } from "./secret";
 import { seedDemonstration } from "./seed";
+import { sendFirstPrices } from "./seed/sending/first-prices";
 import { victoria } from "./seed/cities";
 import {
   type Demo,
@@ -48,8 +49,13 @@ export async function prepareDatabase(): Promise<{ demoFile: string | null }> {
   // Of two concurrent first starts on an empty database, the second finds the first one's demonstration.
   await inTurn(async () => {
     await update(false);
-    if (await shouldSeed()) await seedDemonstration(today(victoria.timeZone), save);
-    else if (await fileMatchesDatabase()) refreshDemoFile(DATA_DIR, PUBLIC_URL);
+    const [now, day] = [new Date(), today(victoria.timeZone)];
+    if (await shouldSeed()) await seedDemonstration(day, save, now);
+    else {
+      // A start that was killed may have left it unfinished.
+      await sendFirstPrices(day, now);
+      if (await fileMatchesDatabase()) refreshDemoFile(DATA_DIR, PUBLIC_URL);
+    }
   });
   return { demoFile: (await fileMatchesDatabase()) ? resolve(demoFile(DATA_DIR)) : null };
 }

@@ -156,9 +156,8 @@ test("the partner's key has edit access to the owner's account and view access t
   ]);
 });
 
-/** A portfolio in one currency has no conflict of currencies, and without a push nothing is held. */
-const hiddenTypes: readonly string[] = ["currency_conflict", "push_held"];
-const shownTypes = new Set(actionTypeNames.filter((type) => !hiddenTypes.includes(type)));
+/** A portfolio in one currency has no conflict of currencies. */
+const shownTypes = new Set(actionTypeNames.filter((type) => type !== "currency_conflict"));
 
 test("at least one action of each type is open", () => {
   const types = firstActions.map((action) => action.split(" ").at(-2));

@@ -10,31 +10,50 @@ import type { Demo } from "./seed/demo-file";
 import { datePortfolio, writeHistory } from "./seed/history/write";
 import { type Plan, planDemonstration } from "./seed/plan";
 import { emailOf, type SeededAccount, writeAccount, writeMarket, writeMember } from "./seed/write";
-import { chargeFirstPush } from "@/lib/usage/ledger/server";
+import { sendFirstPrices } from "./seed/sending/first-prices";
+import { writePastPushes } from "./seed/sending/past-pushes";
+import { timesOf } from "./seed/sending/times";
+import { writeConnections } from "./seed/sending/connections";
 import { everywhere } from "@/lib/auth/permissions";
 import { makePartner, makePartnerGrant } from "@/prisma/factories";
 
 /**
- * Loads the demonstration into an empty database, dated from `today`, and returns how to sign in to it. One transaction
- * with `save` as its last step: if it throws, no data is kept. The data is the same for the same day, except for password
- * and keys.
+ * Loads the demonstration into an empty database, dated from `today`, and sends its first prices, none in the future of
+ * `now`. Returns how to sign in to it. The data is the same for the same day, except for password and keys.
  */
 export async function seedDemonstration(
   today: string,
   save: (demo: Demo) => void = () => undefined,
+  now: Date = new Date(`${today}T20:00:00Z`),
+): Promise<Demo> {
+  const demo = await writeDemonstration(today, save, now);
+  await sendFirstPrices(today, now);
+  return demo;
+}
+
+/** Loads it without sending. One transaction with `save` as its last step: if it throws, no data is kept. */
+export async function writeDemonstration(
+  today: string,
+  save: (demo: Demo) => void,
+  now: Date,
 ): Promise<Demo> {
   const plan = planDemonstration(today);
   const password = randomText(16);
   const hash = await hashPassword(password);
   const work = async (tx: Tx): Promise<Demo> => {
-    const demo = { password, ...(await write(plan, hash, tx)) };
+    const demo = { password, ...(await write(plan, timesOf(today, now).file, hash, tx)) };
     save(demo);
     return demo;
   };
   return transaction({}, work, 120);
 }
 
-async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "password">> {
+async function write(
+  plan: Plan,
+  fileAt: Date,
+  hash: string,
+  tx: Tx,
+): Promise<Omit<Demo, "password">> {
   const [owner, other, fresh] = plan.accounts;
   await writeMarket(plan.market, plan.first, tx);
   const ownerAccount = await writeAccount(owner, plan.first, hash, tx);
@@ -44,8 +63,12 @@ async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "pass
   for (const { account } of [ownerAccount, otherAccount, freshAccount]) {
     await datePortfolio(account, tx);
   }
-  await writeHistory(ownerAccount, person, plan.today, tx);
-  await writeUsage(ownerAccount, tx);
+  for (const account of [ownerAccount, otherAccount, freshAccount]) {
+    await writeConnections(account, plan, tx);
+  }
+  await writeHistory(ownerAccount, person, plan.today, fileAt, tx);
+  await writePastPushes(ownerAccount, plan.today, tx);
+  await writePastPushes(otherAccount, plan.today, tx);
   const opener = await writePartner(ownerAccount, otherAccount, hash, tx);
   return {
     owner: await ownerAccess(ownerAccount, tx),
@@ -78,25 +101,6 @@ async function writeKey(person: Person, tx: Tx, kind: KeyKind = person.role): Pr
 
 function toListingRef({ listingId, pmsName }: Listing): Demo["member"]["listings"][number] {
   return { listing_id: listingId, pms_name: pmsName };
-}
-
-/** Days before its last push on which each listing is charged: once in each of two months. */
-const daysBefore = [31, 0];
-
-/** Charges the syncing listings, as their pushes would have done. */
-async function writeUsage({ account }: SeededAccount, tx: Tx): Promise<void> {
-  const where = { accountId: account.id, pushEnabled: true };
-  const listings = await tx.listing.findMany({
-    where,
-    select: { key: true, lastDatePushed: true },
-  });
-  for (const { key: listingKey, lastDatePushed } of listings) {
-    if (lastDatePushed === null) continue;
-    for (const days of daysBefore) {
-      const at = new Date(lastDatePushed.getTime() - days * 86_400_000);
-      await chargeFirstPush(tx, { accountId: account.id, listingKey, pushId: null, at });
-    }
-  }
 }
 
 const userId = 638_402;

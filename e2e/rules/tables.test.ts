@@ -23,6 +23,7 @@ const owners: Record<string, string> = {
   ConnectionRun: "intake",
   Customization: "pricing/customizations",
   CustomizationVersion: "pricing/customizations",
+  DemoMonth: "intake",
   FloorVersion: "inventory/guard-rails",
   GroupOverride: "pricing/overrides",
   GuardRail: "inventory/guard-rails",
@@ -181,6 +182,17 @@ test.each([
 ])("a write by another noun is refused: %s", (text) => {
   const planted = tablesIn(text).map((table) => `${table} catalog`);
   expect(refused(planted)).toEqual(["Reservation catalog"]);
+});
+
+test("only the demonstration's PMS names its table, besides the calendars it is one of", () => {
+  const files = execFileSync("git", ["grep", "-l", "demo_month", "--", "lib", "app", "cli"], {
+    encoding: "utf8",
+  });
+  const places = files
+    .trim()
+    .split("\n")
+    .map((file) => file.replace(/\/server\/.*/, ""));
+  expect([...new Set(places)]).toEqual(["lib/intake/sources/demo", "lib/inventory/calendars"]);
 });
 
 test("a locking read is no write", () => {

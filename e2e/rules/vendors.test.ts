@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { pmsNames } from "@/lib/intake/sources/registered";
+import { connectableNames, pmsNames } from "@/lib/intake/sources/registered";
 
 /** What ships, besides texts, tables and the demonstration's data. */
 const places = ["app", "components", "lib", "cli", "server.ts", "proxy.ts", "instrumentation.ts"];
@@ -25,11 +25,17 @@ const exceptions: Readonly<Record<string, string>> = {
   "app/(portal)/listings/[pms]/[id]/_components/listing-header.tsx": "an example of a label",
 };
 
+/** A vendor's name counts anywhere; that of a PMS that nobody connects is also a word, and counts as a value. */
+function mentions(text: string, name: string): boolean {
+  if (connectableNames.some((each) => each === name)) return text.includes(name);
+  return new RegExp(`["'\`]${name}["'\`/]`).test(text);
+}
+
 /** Files, of `texts` by path, that name a vendor outside its own folder. */
 function naming(texts: Readonly<Record<string, string>>): string[] {
   return Object.entries(texts).flatMap(([path, text]) => {
     const isNamed = (name: string): boolean =>
-      text.toLowerCase().includes(name) && !path.startsWith(`lib/intake/sources/${name}/`);
+      mentions(text.toLowerCase(), name) && !path.startsWith(`lib/intake/sources/${name}/`);
     return pmsNames.some(isNamed) ? [path] : [];
   });
 }
@@ -54,7 +60,9 @@ test("a vendor named anywhere else is found", () => {
     "app/(portal)/connections/_components/form.tsx": "<HostawayForm />",
     "lib/intake/sources/guesty/server/calendar.ts": "// As Hostaway does.",
     "lib/intake/sources/hostaway/server/calendar.ts": "// Hostaway's nights.",
-    "lib/pricing/engine/price.ts": "export {};",
+    "lib/delivery/pushes/server/run.ts": 'if (kind === "demo") return;',
+    "lib/pricing/engine/price.ts": "/** The demo, and the demonstration. */",
   };
-  expect(naming(planted)).toEqual(Object.keys(planted).slice(0, 3));
+  const named = [0, 1, 2, 4].map((at) => Object.keys(planted)[at]);
+  expect(naming(planted)).toEqual(named);
 });

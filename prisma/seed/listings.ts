@@ -83,7 +83,8 @@ function toRow(
 function pricesOf(rental: Rental): Pick<ListingFields, "basePrice" | "minPrice" | "maxPrice"> {
   if (rental.lacks === "base") return { basePrice: null, minPrice: null, maxPrice: null };
   const { price, min, max } = bounds(rental);
-  return { basePrice: price * 100, minPrice: min * 100, maxPrice: max * 100 };
+  const basePrice = rental.baseFromFile ? null : price * 100;
+  return { basePrice, minPrice: min * 100, maxPrice: max * 100 };
 }
 
 function bounds(rental: Rental): { price: number; min: number; max: number } {
@@ -149,9 +150,6 @@ function syncTimes(rental: Rental, period: Period, index: number) {
     // UTC: before 3:00 of the same day in the zones of the demonstration, at which its first plan is due.
     shadowSince: rental.inShadow ? new Date(midnight) : null,
     lastRefreshedAt: new Date(midnight + (90 - index) * minute),
-    lastDatePushed: rental.notSyncing
-      ? new Date(midnight - (9 + index) * 1_440 * minute)
-      : new Date(midnight + (180 - index) * minute),
     createdAt: new Date(`${dateOf(period.first + index)}T17:00:00Z`),
   };
 }

@@ -73,7 +73,11 @@ const mappedHouse: Rental[] = [
 const otherGuesty: Rental[] = [
   v("Rockland Coach House", "Rockland", 2, 244, { hidden: true }),
   v("Gonzales Bay Retreat", "Gonzales", 3, 352, { notSyncing: true, tags: ["sea view"] }),
-  e("New Town Georgian Apartment", "New Town", 2, 205, { group: centre, property: "Heriot Row" }),
+  e("New Town Georgian Apartment", "New Town", 2, 205, {
+    group: centre,
+    property: "Heriot Row",
+    baseFromFile: true,
+  }),
   e("Haymarket Studio", "Haymarket", 0, 92, { notSyncing: true }),
   e("Portobello Promenade Flat", "Portobello", 2, 158, { hidden: true }),
 ];

@@ -21,6 +21,8 @@ export interface Rental {
   notSyncing?: true;
   /** Its prices are planned and not sent. */
   inShadow?: true;
+  /** A file filled in its base price this morning with the price of two nights: its prices are held. */
+  baseFromFile?: true;
   property?: string;
   tags?: readonly string[];
   notes?: string;

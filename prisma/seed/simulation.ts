@@ -110,8 +110,15 @@ function simulateNight(
   // The available nights between two stays follow from the target occupancy and the mean stay.
   const share = Math.min(0.93, profile.occupancy * demand);
   if (random.next() > 1 / (1 + (meanStay * (1 - share)) / share)) return 1;
-  const stay = bookingAt(day, demand, history.minStays[index] ?? 1, period.today, random);
-  if (!stay) return 1;
+  const { isAhead, ...stay } = bookingAt(
+    day,
+    demand,
+    history.minStays[index] ?? 1,
+    period.today,
+    random,
+  );
+  // Nobody else books the nights of a stay to come; otherwise more would be sold ahead than a year ago.
+  if (isAhead) return stay.nights;
   // A cancelled stay leaves its nights free: the same night is simulated again.
   if (stay.cancelled) return (addStay(history, period, stay), 0);
   return occupy(history, period, stay);

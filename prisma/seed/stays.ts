@@ -26,7 +26,7 @@ export function blockAt(checkIn: Day, nights: number, bookedOn: Day): Booking {
 }
 
 /**
- * Returns a random stay that starts on `day`, or null if it would be booked today or later. Stays in high season are
+ * Returns a random stay that starts on `day`, `isAhead` if it will be booked today or later. Stays in high season are
  * booked earlier and are longer. The stay is cancelled if its cancellation would be before today.
  */
 export function bookingAt(
@@ -35,15 +35,15 @@ export function bookingAt(
   minStay: number,
   today: Day,
   random: Random,
-): Booking | null {
+): Booking & { isAhead: boolean } {
   // Log-normal; the median is 24 days at average demand.
   const lead = Math.min(330, Math.floor(24 * demand ** 2.5 * Math.exp(random.normal() * 1.1)));
   const length = random.pick(lengths) + (demand > 1.25 ? random.whole(0, 2) : 0);
   const guests = random.whole(1, 5);
   const cancels = random.next() < cancelRate;
   const cancelledOn = day - Math.floor(random.next() * (lead + 1));
-  if (day - lead >= today) return null;
   return {
+    isAhead: day - lead >= today,
     checkIn: day,
     nights: Math.max(minStay, length),
     bookedOn: day - lead,

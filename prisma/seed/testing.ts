@@ -59,6 +59,12 @@ const tables = [
   "calendar_month",
   "market_listing",
   "market_month",
+  "connection_listing",
+  "demo_month",
+  "listing_push",
+  "plan_move",
+  "push_hold",
+  "usage",
 ];
 
 /** Returns a digest of each of these tables, without secrets and timestamps, which differ. */
@@ -67,7 +73,7 @@ export async function digests(): Promise<Record<string, string>> {
   for (const table of tables) {
     const [row] = await db().$queryRawUnsafe<{ digest: string }[]>(
       `SELECT md5(string_agg(line, ' ' ORDER BY line)) AS digest FROM (
-         SELECT md5((to_jsonb(t) - 'created_at' - 'updated_at' - 'password_hash' - 'log_head' - 'log_seal' - 'log_moved_at')::text) AS line FROM ${table} t
+         SELECT md5((to_jsonb(t) - 'created_at' - 'updated_at' - 'password_hash' - 'log_head' - 'log_seal' - 'log_moved_at' - 'push_id')::text) AS line FROM ${table} t
        ) AS lines`,
     );
     found[table] = row?.digest ?? "";

@@ -1,5 +1,5 @@
 import { type Range, ranges } from "@/lib/catalog/ranges";
-import type { Setup } from "./schema";
+import type { OverviewPace, Setup } from "./schema";
 
 /** The Overview's filters, as in its URL. */
 export interface OverviewChoice {
@@ -62,4 +62,15 @@ export function stepsOf(listings: number, setup: Setup): StepState[] {
 /** True once every step that is required is done. */
 export function isSetUp(steps: readonly StepState[]): boolean {
   return steps.every(({ id, state }) => id === "groups" || state === "done");
+}
+
+/** Share of a month's final revenue that must have been booked by this time last year. */
+const leastBooked = 0.1;
+
+/** True where enough was booked at this time last year to compare with in percent: ten times next to nothing says little. */
+export function isComparable({
+  stly,
+  ly,
+}: Pick<OverviewPace["months"][number], "stly" | "ly">): boolean {
+  return stly.revenue !== null && stly.revenue >= leastBooked * (ly.revenue ?? 0);
 }

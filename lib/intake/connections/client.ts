@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AccountId, call } from "@/lib/http/fetcher";
-import { hasCredentials } from "./rules";
+import { takesPrices } from "./rules";
 import type {
   Confirmation,
   Confirmed,
@@ -32,7 +32,7 @@ export function connectionsQuery(account: AccountId) {
 /** True while a first read or another run is in progress. */
 function isBusy({ last_run: run, state, paused, kind, to_confirm: waits }: Connection): boolean {
   if (run?.outcome === "running") return true;
-  return state === "checking" && !paused && !waits && hasCredentials(kind);
+  return state === "checking" && !paused && !waits && takesPrices(kind);
 }
 
 /** The last runs of a connection. */

@@ -1,7 +1,16 @@
-import { isPms, type PmsName, pmsNames } from "@/lib/intake/sources/registered";
+import {
+  connectableNames,
+  type ConnectableName,
+  isConnectable,
+  isPms,
+  type PmsName,
+  pmsNames,
+} from "@/lib/intake/sources/registered";
 
 /** How an account's listings come in. */
 export const connectionKinds = [...pmsNames, "ical", "ingest"] as const;
+/** Those that a person adds, in the order of the dialog. */
+export const addedKinds = [...connectableNames, "ical", "ingest"] as const;
 /** `removed` is never shown. */
 export const connectionStates = [
   "checking",
@@ -12,10 +21,16 @@ export const connectionStates = [
 ] as const;
 
 export type ConnectionKind = (typeof connectionKinds)[number];
+export type AddedKind = (typeof addedKinds)[number];
 export type ConnectionState = (typeof connectionStates)[number];
 
 /** True for kinds with credentials that a person enters. */
-export function hasCredentials(kind: ConnectionKind): kind is PmsName {
+export function hasCredentials(kind: ConnectionKind): kind is ConnectableName {
+  return isConnectable(kind);
+}
+
+/** True for kinds whose PMS takes prices. */
+export function takesPrices(kind: ConnectionKind): kind is PmsName {
   return isPms(kind);
 }
 

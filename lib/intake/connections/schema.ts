@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListingPreview } from "@/lib/intake/inbound/schema";
-import { type Pms, registered } from "@/lib/intake/sources/registered";
+import { connectable, type ConnectablePms } from "@/lib/intake/sources/registered";
 import { connectionKinds, connectionStates } from "./rules";
 
 export const ConnectionId = z.strictObject({
@@ -12,7 +12,7 @@ const secret = z.string().trim().min(1, "is required").max(500);
 const baseUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).max(500);
 
 /** The field of the account is another for each PMS, so the type has only the other one. */
-function credentialsOf({ credentials: { account } }: Pms) {
+function credentialsOf({ credentials: { account } }: ConnectablePms) {
   const fields: Record<"client_secret", typeof secret> = {
     [account]: secret,
     client_secret: secret,
@@ -20,14 +20,14 @@ function credentialsOf({ credentials: { account } }: Pms) {
   return z.strictObject(fields);
 }
 
-function additionOf(pms: Pms) {
+function additionOf(pms: ConnectablePms) {
   return credentialsOf(pms).extend({
     kind: z.literal(pms.name),
     base_url: baseUrl.optional(),
   });
 }
 
-const [firstPms, ...otherPmss] = registered;
+const [firstPms, ...otherPmss] = connectable;
 
 /** A PMS with its credentials, which no response contains. */
 export const NewConnection = z.discriminatedUnion("kind", [
@@ -36,7 +36,7 @@ export const NewConnection = z.discriminatedUnion("kind", [
 ]);
 
 /** New credentials of a connection; its kind decides which fields. */
-export const Reconnection = z.union(registered.map(credentialsOf));
+export const Reconnection = z.union(connectable.map(credentialsOf));
 
 const instant = z.iso.datetime().nullable();
 
@@ -137,7 +137,7 @@ export const ConnectionHealth = z.strictObject({
 });
 
 export type Reconnection = z.output<typeof Reconnection> &
-  Partial<Record<Pms["credentials"]["account"], string>>;
+  Partial<Record<ConnectablePms["credentials"]["account"], string>>;
 export type NewConnection = z.output<typeof NewConnection> & Reconnection;
 export type Run = z.output<typeof Run>;
 export type RunDay = z.output<typeof RunDay>;

@@ -13,14 +13,15 @@ export interface Capabilities {
 interface PmsFacts {
   /** Its kind of connection, and the `pms_name` of its listings. */
   name: string;
-  /** Base URL of its API, without a slash at its end. */
-  url: string;
+  /** Base URL of its API, without a slash at its end; null: it is not called over a network. */
+  url: string | null;
+  /** Null: no person connects it. */
   credentials: {
     /** The field that names the account; no two connections of an account share its value. */
     account: string;
     /** What the vendor calls `client_secret`: a key of `connections.field` in the messages. */
     secret: string;
-  };
+  } | null;
   can: Capabilities & {
     /** Takes "the base value" of a night in place of a number; otherwise a restore sends numbers. */
     baseValues: boolean;

@@ -1,22 +1,37 @@
+import { demo } from "./demo/pms";
 import { guesty } from "./guesty/pms";
 import { hostaway } from "./hostaway/pms";
 
-/** Every PMS with a connector, in the order of the page; `connectors/server/index.ts` has what only servers do. */
-export const registered = [guesty, hostaway] as const;
+/** PMSs that a person connects with credentials, in the order of the page. */
+export const connectable = [guesty, hostaway] as const;
 
-export type Pms = (typeof registered)[number];
+/** Every PMS with a connector; `connectors/server/index.ts` has what only servers do. */
+const registered = [...connectable, demo] as const;
+
+export type ConnectablePms = (typeof connectable)[number];
+export type ConnectableName = ConnectablePms["name"];
+type Pms = (typeof registered)[number];
 export type PmsName = Pms["name"];
 
 export const pmsNames = registered.map(({ name }) => name);
+export const connectableNames = connectable.map(({ name }) => name);
 
-const byName = Object.fromEntries(registered.map((pms) => [pms.name, pms])) as Readonly<
-  Record<PmsName, Pms>
->;
+type Named<Name extends PmsName> = Extract<Pms, { name: Name }>;
 
+const byName = Object.fromEntries(registered.map((pms) => [pms.name, pms])) as {
+  readonly [Name in PmsName]: Named<Name>;
+};
+
+/** True for kinds of connections whose PMS takes prices. */
 export function isPms(kind: string): kind is PmsName {
   return Object.hasOwn(byName, kind);
 }
 
-export function pmsOf(name: PmsName): Pms {
+/** True for kinds with credentials that a person enters. */
+export function isConnectable(kind: string): kind is ConnectableName {
+  return connectableNames.some((name) => name === kind);
+}
+
+export function pmsOf<Name extends PmsName>(name: Name): Named<Name> {
   return byName[name];
 }

@@ -4,6 +4,7 @@ import { callerFor } from "@/lib/auth/server/key-caller";
 import type { Tx } from "@/lib/db/server";
 import type { Day } from "../stays";
 import type { SeededAccount } from "../write";
+import { writeFileHistory } from "../sending/file";
 import { writeOverrideHistory } from "./overrides";
 import { writeGroupRuleHistory, writeRuleHistory } from "./rules";
 import {
@@ -31,12 +32,13 @@ export async function datePortfolio({ id }: Pick<Account, "id">, tx: Tx): Promis
 
 /**
  * Writes the past thirty days of the owner's account, with versions and log entries: `as_of` returns other prices before
- * each change. About forty statements. Must be called before any other log entry, because the log is in order of time.
+ * each change, and the file imported this morning. About forty statements. Must be called before any other log entry, because the log is in order of time.
  */
 export async function writeHistory(
   { account, owner }: SeededAccount,
   member: Person,
   today: Day,
+  fileAt: Date,
   tx: Tx,
 ): Promise<void> {
   const where = { accountId: account.id };
@@ -58,6 +60,7 @@ export async function writeHistory(
     ...(await writeGroupRuleHistory(context)),
     ...(await writeOverrideHistory(context)),
     ...(await writeGroupHistory(context)),
+    ...(await writeFileHistory(context, fileAt)),
   ];
   for (const { at, caller, entries } of written.toSorted((a, b) => Number(a.at) - Number(b.at))) {
     await recordAt(tx, caller, entries, at);

@@ -16,12 +16,12 @@ import { pmsTitle } from "@/lib/core/pms";
 import { addConnectionMutation } from "@/lib/intake/connections/client";
 import type { NewConnection } from "@/lib/intake/connections/schema";
 import { CredentialFields, credentialsIn } from "./trouble/credentials";
-import { type ConnectionKind, connectionKinds } from "@/lib/intake/connections/rules";
-import { type PmsName, pmsOf } from "@/lib/intake/sources/registered";
+import { type AddedKind, addedKinds } from "@/lib/intake/connections/rules";
+import { type ConnectableName, pmsOf } from "@/lib/intake/sources/registered";
 
 interface AddDialogProps {
   /** "choose" until a kind is chosen. */
-  kind: ConnectionKind | "choose";
+  kind: AddedKind | "choose";
   /** Hosts that are allowed in addition to the vendors' own. */
   hosts: readonly string[];
   opened: Opened;
@@ -38,13 +38,13 @@ export default function AddDialog({ kind, hosts, opened }: AddDialogProps) {
 }
 
 interface ChooseKindProps {
-  onChoose: (kind: ConnectionKind) => void;
+  onChoose: (kind: AddedKind) => void;
   onClose: () => void;
 }
 
 function ChooseKind({ onChoose, onClose }: ChooseKindProps) {
   const t = useTranslations("connections.adding");
-  const [chosen, setChosen] = useState<ConnectionKind>(connectionKinds[0]);
+  const [chosen, setChosen] = useState<AddedKind>(addedKinds[0]);
   return (
     <Dialog
       onClose={onClose}
@@ -54,8 +54,8 @@ function ChooseKind({ onChoose, onClose }: ChooseKindProps) {
       <RadioGroup
         label={t("choose")}
         value={chosen}
-        onChange={(id) => setChosen(connectionKinds.find((kind) => kind === id) ?? chosen)}
-        options={connectionKinds.map((id) => ({ id, label: t(id), description: t(`${id}Text`) }))}
+        onChange={(id) => setChosen(addedKinds.find((kind) => kind === id) ?? chosen)}
+        options={addedKinds.map((id) => ({ id, label: t(id), description: t(`${id}Text`) }))}
       />
     </Dialog>
   );
@@ -100,7 +100,7 @@ function ProgramForm({ onBack, onClose }: ProgramFormProps) {
 }
 
 interface RestFormProps {
-  kind: PmsName;
+  kind: ConnectableName;
   hosts: readonly string[];
   onBack: () => void;
   onClose: () => void;
@@ -138,13 +138,13 @@ function RestForm({ kind, hosts, onBack, onClose }: RestFormProps) {
   );
 }
 
-function requestOf(kind: PmsName, values: FormData): NewConnection {
+function requestOf(kind: ConnectableName, values: FormData): NewConnection {
   const url = fieldText(values, "base_url").trim();
   return { ...credentialsIn(kind, values), kind, ...(url !== "" && { base_url: url }) };
 }
 
 interface AddressFieldProps {
-  kind: PmsName;
+  kind: ConnectableName;
   pms: string;
   hosts: readonly string[];
 }

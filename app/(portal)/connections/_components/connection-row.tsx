@@ -4,7 +4,7 @@ import { useAccount } from "@/components/hooks/use-account";
 import { cx } from "@/components/ui/cx";
 import { useNumbers } from "@/components/hooks/use-numbers";
 import { TextLink } from "@/components/ui/text-link";
-import { healthOf, hasCredentials, type Health } from "@/lib/intake/connections/rules";
+import { hasCredentials, type Health, healthOf, takesPrices } from "@/lib/intake/connections/rules";
 import type { Connection, RunDay } from "@/lib/intake/connections/schema";
 import { Trouble } from "./trouble/trouble";
 import type { Opened } from "./use-opened";
@@ -58,6 +58,7 @@ export function ConnectionRow({ connection, canManage, timeZone, opened }: Conne
           <RowMenu {...{ connection, canManage, opened }} />
         </div>
       </article>
+      <KeptHere connection={connection} />
       <MissingListings connection={connection} />
       <Trouble {...{ connection, canManage, timeZone, opened }} />
     </li>
@@ -170,6 +171,13 @@ function KindMark({ connection: { kind, pms_name: pms } }: { connection: Connect
       {kind !== "ical" && kind !== "ingest" && pmsTitle(pms).slice(0, 2)}
     </span>
   );
+}
+
+/** Says that a PMS without credentials, which is this server, sends nothing to anybody. */
+function KeptHere({ connection: { kind } }: { connection: Connection }) {
+  const t = useTranslations("connections");
+  if (!takesPrices(kind) || hasCredentials(kind)) return null;
+  return <p className="px-4 pb-3 text-sm text-pretty text-ink-faint xl:pl-15">{t("keptHere")}</p>;
 }
 
 /** Names the listings that are missing from the PMS, and the effect; nothing if none are. */

@@ -8,7 +8,7 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/text-link";
 import { connectionsQuery } from "@/lib/intake/connections/client";
-import { bySeverity, hasCredentials, needsAttention } from "@/lib/intake/connections/rules";
+import { bySeverity, needsAttention, takesPrices } from "@/lib/intake/connections/rules";
 import type { Connections, Connection } from "@/lib/intake/connections/schema";
 import { HeldBefore, HeldPanels } from "./held/held-panels";
 import { HeldFromFiles } from "./trouble/held-listings";
@@ -57,7 +57,7 @@ function ConnectionsContent({ list, opened }: { list: Connections; opened: Opene
   const now = useNow({ updateInterval: 60_000 });
   const { can_manage: canManage, time_zone: timeZone } = list;
   const rows = bySeverity(list.connections, now);
-  const sending = rows.filter(({ kind, listings }) => hasCredentials(kind) && listings > 0);
+  const sending = rows.filter(({ kind, listings }) => takesPrices(kind) && listings > 0);
   return (
     <>
       <ConnectionList {...{ rows, canManage, timeZone, opened }} />

@@ -18,7 +18,7 @@ import { RestoreDialog } from "./tonight/tonight-actions";
 import { TokenDialog } from "./token-dialog";
 import { ReconnectDialog } from "./trouble/credentials";
 import type { Opened } from "./use-opened";
-import { hasCredentials } from "@/lib/intake/connections/rules";
+import { hasCredentials, takesPrices } from "@/lib/intake/connections/rules";
 import { ConfirmDialog, Consequences } from "@/components/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { pmsTitle } from "@/lib/core/pms";
@@ -139,7 +139,7 @@ function menuItems(connection: Connection, canManage: boolean): MenuAction[] {
     importNow: canManage && kind !== "ingest" && !paused && state !== "refused",
     token: canManage && kind === "ingest",
     reconnect: canManage && hasCredentials(kind),
-    restore: canManage && hasCredentials(kind) && sent !== null,
+    restore: canManage && takesPrices(kind) && sent !== null,
     pause: canManage && !paused,
     resume: canManage && paused,
     remove: canManage,
@@ -177,7 +177,7 @@ function RemoveDialog({ connection, onRestore, onClose }: RemoveDialogProps) {
           t("keeps", { count: listings }),
         ]}
       />
-      {hasCredentials(kind) && sent !== null && (
+      {takesPrices(kind) && sent !== null && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line px-3 py-2.5">
           <p className="min-w-0 flex-1 basis-56 text-sm text-pretty text-ink-soft">
             {t("restoreText", { pms: pmsTitle(pms) })}

@@ -1,12 +1,12 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useWriteAddress } from "@/components/hooks/use-address";
-import { type ConnectionKind, connectionKinds } from "@/lib/intake/connections/rules";
+import { type AddedKind, addedKinds } from "@/lib/intake/connections/rules";
 
 /** The dialog and drawers that the URL opens. */
 export interface Opened {
   /** The kind being added; "choose" until one is chosen; null without the dialog. */
-  adding: ConnectionKind | "choose" | null;
+  adding: AddedKind | "choose" | null;
   /** Id of the connection whose runs are open. */
   runs: number | null;
   /** Id of the connection whose changes for tonight are open. */
@@ -17,7 +17,7 @@ export interface Opened {
   held: string | null;
   openAdd: () => void;
   /** Null closes the dialog. */
-  choose: (kind: ConnectionKind | "choose" | null) => void;
+  choose: (kind: AddedKind | "choose" | null) => void;
   openRuns: (id: number | null) => void;
   openTonight: (id: number | null) => void;
   openFeeds: (id: number | null) => void;
@@ -31,7 +31,7 @@ export function useOpened(): Opened {
   const add = params.get("add");
   // The dialog replaces the calendars drawer it was opened from.
   const choose = useCallback(
-    (kind: ConnectionKind | "choose" | null) => write({ add: kind, feeds: null }),
+    (kind: AddedKind | "choose" | null) => write({ add: kind, feeds: null }),
     [write],
   );
   const openRuns = useCallback((id: number | null) => write({ runs: textOf(id) }), [write]);
@@ -39,7 +39,7 @@ export function useOpened(): Opened {
   const openFeeds = useCallback((id: number | null) => write({ feeds: textOf(id) }), [write]);
   const openHeld = useCallback((held: string | null) => write({ held }), [write]);
   return {
-    adding: add === null ? null : (connectionKinds.find((kind) => kind === add) ?? "choose"),
+    adding: add === null ? null : (addedKinds.find((kind) => kind === add) ?? "choose"),
     runs: idIn(params.get("runs")),
     tonight: idIn(params.get("tonight")),
     feeds: idIn(params.get("feeds")),

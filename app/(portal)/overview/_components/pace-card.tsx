@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations, useFormatter } from "next-intl";
 import { useState, type ReactNode, useMemo } from "react";
 import { ChangeMark } from "@/components/ui/change-mark";
+import { isComparable } from "@/lib/activity/overview/view";
 import { Chart } from "@/components/chart/chart";
 import { domainOf } from "@/components/chart/axis";
 import { GroupedLegend, type GroupedBar } from "@/components/chart/legend";
@@ -78,11 +79,12 @@ function PaceChart({ pace }: { pace: OverviewPace }) {
 function Changes({ months, measure }: { months: OverviewPace["months"]; measure: Measure }) {
   return (
     <div className="mr-3 ml-11.5 grid h-5 auto-cols-fr grid-flow-col text-center text-xs max-sm:text-2xs">
-      {months.map(({ month, now, stly }) => {
+      {months.map(({ month, now, stly, ly }) => {
         const [value, before] = [now[measure], stly[measure]];
+        const isShown = measure === "occupancy" || isComparable({ stly, ly });
         return (
           <span key={month} className="min-w-0">
-            {value !== null && before !== null && (
+            {isShown && value !== null && before !== null && (
               <ChangeMark
                 value={value}
                 before={before}

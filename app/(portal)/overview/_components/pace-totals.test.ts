@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isComparable } from "@/lib/activity/overview/view";
 import { lastYearOf, paceTotals } from "./pace-card";
 
 const month = (now: number, stly: number | null) => ({
@@ -22,4 +23,16 @@ test("a year without data is said to be one, not nothing", () => {
   expect(lastYearOf([month(100, null), month(50, null)])).toBe("summaryNone");
   expect(lastYearOf([month(100, null), month(50, 70)])).toBe("summarySome");
   expect(lastYearOf([month(100, 0)])).toBe("summary");
+});
+
+test("a month of which little was booked at this time last year is not compared in percent", () => {
+  const booked = (stly: number | null, ly: number | null) =>
+    isComparable({
+      stly: { revenue: stly, occupancy: null },
+      ly: { revenue: ly, occupancy: null },
+    });
+  expect(booked(491, 111_341)).toBe(false);
+  expect(booked(10, 100)).toBe(true);
+  expect(booked(10, null)).toBe(true);
+  expect(booked(null, 100)).toBe(false);
 });

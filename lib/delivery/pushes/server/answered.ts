@@ -1,4 +1,4 @@
-import { transaction, type Tx } from "@/lib/db/server";
+import { db, transaction, type Tx } from "@/lib/db/server";
 import type { RateRange } from "@/lib/intake/connections/server";
 import type { PushContext } from "./context";
 import { halvesOf } from "./ranges";
@@ -17,9 +17,7 @@ export interface Part {
   refused?: string;
 }
 
-/**
- * Stores that the PMS took a request up but for the ranges that it `rejected`. One transaction of two statements at most.
- */
+/** Stores that the PMS took a request up but for the ranges that it `rejected`. One statement. */
 export async function setAnswered(
   context: PushContext,
   push: ActivePush,
@@ -27,7 +25,7 @@ export async function setAnswered(
   rejected: readonly Refused[],
 ): Promise<void> {
   const { ranges } = request;
-  await transaction({}, (tx) => storeAnswer(tx, context, push, request, { ranges, rejected }));
+  await storeAnswer(db(), context, push, request, { ranges, rejected });
 }
 
 interface Answer {
@@ -42,23 +40,21 @@ async function storeAnswer(
   { id }: StoredRequest,
   { rejected, ranges }: Answer,
 ): Promise<void> {
-  await tx.pushRequest.updateMany({
-    where: { id, accountId },
-    data: {
-      state: "answered",
-      rejected: rejected.map(({ from, to, message }) => ({ from, to, message })),
-      ranges: ranges.map((range) => ({ ...range })),
-    },
-  });
+  const refused = rejected.map(({ from, to, message }) => ({ from, to, message }));
   // A refusal is no 2xx, so it doesn't move the month that is charged.
-  if (rejected.length === ranges.length) return;
-  const answeredAt = clock.now();
-  await tx.pricePush.updateMany({ where: { id: push.id, accountId }, data: { answeredAt } });
+  const isTaken = rejected.length < ranges.length;
+  await tx.$executeRaw`
+    WITH answered AS (
+      UPDATE push_request SET state = 'answered', rejected = ${JSON.stringify(refused)}::jsonb,
+        ranges = ${JSON.stringify(ranges)}::jsonb
+      WHERE id = ${id} AND account_id = ${accountId}::int)
+    UPDATE price_push SET answered_at = ${clock.now()}::timestamptz
+    WHERE id = ${push.id}::uuid AND account_id = ${accountId}::int AND ${isTaken}`;
 }
 
 /**
  * Stores an answer that refuses some ranges. Those of several nights become two requests each, of half their nights, which
- * are returned; a refused night keeps the PMS's words. One transaction.
+ * are returned; a refused night keeps the PMS's words. One transaction, or one statement where nothing is refused.
  */
 export async function setRefused(
   context: PushContext,
@@ -74,6 +70,10 @@ export async function setRefused(
     ranges.filter(({ from }) => !words.has(from)),
   ];
   const rejected = refused.filter(({ from }) => !words.has(from));
+  if (open.length === 0) {
+    await storeAnswer(db(), context, push, request, { ranges: settled, rejected });
+    return [];
+  }
   return transaction({}, async (tx) => {
     if (settled.length > 0)
       await storeAnswer(tx, context, push, request, { ranges: settled, rejected });

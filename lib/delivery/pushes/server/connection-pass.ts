@@ -175,7 +175,7 @@ async function planBatch(
 ): Promise<boolean> {
   const { connection, connector, clock } = context;
   const account = accountOf(context);
-  const takenAt = new Date();
+  const takenAt = clock.readsAt?.() ?? new Date();
   const nightly = new Set(due.flatMap(({ key, isNightly }) => (isNightly ? [key] : [])));
   const keys = due.map(({ key }) => key);
   const asked = await acceptedPushes(connection.accountId, keys);

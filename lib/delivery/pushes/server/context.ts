@@ -17,6 +17,8 @@ export interface PushClock {
   now: () => Date;
   /** Rejects when `signal` aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** The instant that inputs are read as of; without it, that of the database's clock. */
+  readsAt?: () => Date;
 }
 
 /** Milliseconds after which a PMS that doesn't show what it accepted is read again (connections.md §7). */

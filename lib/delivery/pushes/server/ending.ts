@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/server";
-import { chargeFirstPush } from "@/lib/usage/ledger/server";
+import { chargePushes } from "@/lib/usage/ledger/server";
 import { type PushContext, settleMs } from "./context";
 import { type NightLedger, outcome } from "./ledger";
 import type { StoredNights } from "./ledgers";
@@ -139,14 +139,13 @@ export async function writeEnded(
   });
   const pushed = rows.flatMap(({ isPush, key }) => (isPush ? [key] : []));
   if (pushed.length === 0) return;
-  for (const { push } of ended.filter(({ push: { listing } }) => pushed.includes(listing.key))) {
-    // Charged when it was handed out.
-    if (push.kind === "offer") continue;
-    const { answeredAt, id: pushId, listing } = push;
+  const charged = ended.flatMap(({ push: { kind, listing, answeredAt, id: pushId } }) => {
+    // An offer is charged when it is handed out.
+    if (!pushed.includes(listing.key) || kind === "offer") return [];
     // The month is that of the answer.
-    const charge = { accountId, listingKey: listing.key, pushId, at: answeredAt ?? now };
-    await chargeFirstPush(tx, charge);
-  }
+    return [{ listingKey: listing.key, pushId, at: answeredAt ?? now }];
+  });
+  await chargePushes(tx, accountId, charged);
   await tx.listing.updateMany({
     where: { accountId, key: { in: pushed } },
     data: { lastDatePushed: now },

@@ -1,6 +1,7 @@
 export { acknowledgeOffers } from "./acknowledge";
-export { localClocks } from "./due";
+export { localClocks, noteEdits } from "./due";
 export { offerPrices } from "./offers";
+export type { PushClock } from "./context";
 export { deleteOldPushes } from "./old-pushes";
 export { readOwnMinStays } from "./own-stays";
 export { pushDue } from "./run";

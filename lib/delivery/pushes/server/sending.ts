@@ -2,7 +2,7 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/server";
 import { reasonsFor } from "@/lib/intake/connections/server";
-import { hasCredentials } from "@/lib/intake/connections/rules";
+import { takesPrices } from "@/lib/intake/connections/rules";
 import type { Hold, Sending, SendingQuery } from "../schema-listing";
 import { storedLedger } from "./ledger";
 
@@ -59,7 +59,7 @@ function describe(
     hold,
     reason: explained.has(hold) ? reason : null,
     resumes_at: hold === "waiting" ? (push?.resumeAt?.toISOString() ?? null) : null,
-    trial_ahead: hasCredentials(kind) && push?.canary !== "passed",
+    trial_ahead: takesPrices(kind) && push?.canary !== "passed",
     new_currency: row.newCurrency,
   };
 }
@@ -79,7 +79,7 @@ function holdOf(row: Row, joined: Joined, now: Date): Hold | null {
   const { kind, paused, state, push } = joined.connection;
   if (kind === "ical") return "calendars_only";
   if (paused) return "paused";
-  if (state !== "active" && state !== "removed" && hasCredentials(kind)) return state;
+  if (state !== "active" && state !== "removed" && takesPrices(kind)) return state;
   return listingHold(row, joined) ?? (push?.resumeAt && push.resumeAt > now ? "waiting" : null);
 }
 

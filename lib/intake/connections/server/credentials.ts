@@ -1,7 +1,7 @@
 import type { Connection as ConnectionRow } from "@/generated/prisma/client";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { pmsTitle } from "@/lib/core/pms";
-import { isPms, pmsOf } from "@/lib/intake/sources/registered";
+import { isConnectable, pmsOf } from "@/lib/intake/sources/registered";
 import { connectorOf } from "@/lib/intake/connectors/server";
 import type { ConnectionKind } from "../rules";
 import type { NewConnection, Reconnection } from "../schema";
@@ -34,7 +34,7 @@ export function isSameAccount(row: ConnectionRow, given: NewConnection): boolean
 
 /** Throws VALIDATION_FAILED if the credentials belong to another kind. */
 export function requireKind(kind: ConnectionKind, given: Reconnection): void {
-  if (!isPms(kind)) throw new Refusal("CONFLICT", "This connection has no credentials.");
+  if (!isConnectable(kind)) throw new Refusal("CONFLICT", "This connection has no credentials.");
   const { account } = pmsOf(kind).credentials;
   if (!(account in given)) throw invalid(account, "is required");
 }

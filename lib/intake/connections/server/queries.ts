@@ -3,7 +3,7 @@ import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { isOwner } from "@/lib/auth/server/owner";
 import { allows } from "@/lib/auth/permissions";
 import { db } from "@/lib/db/server";
-import { type PmsName, pmsOf } from "@/lib/intake/sources/registered";
+import { type ConnectableName, pmsOf } from "@/lib/intake/sources/registered";
 import { vanishedOf } from "@/lib/intake/inbound/server";
 import { type ConnectionState, connectionStates, needsAttention } from "../rules";
 import type { Connection, ConnectionHealth, Connections, Runs } from "../schema";
@@ -176,7 +176,7 @@ function allowedHosts(): string[] {
  * The base URL of a PMS's API: the vendor's, or `given` if this installation allows its host, because only the operator
  * decides which addresses the server may call. Throws VALIDATION_FAILED at `base_url`.
  */
-export function baseUrlOf(kind: PmsName, given: string | undefined): string {
+export function baseUrlOf(kind: ConnectableName, given: string | undefined): string {
   if (given === undefined) return pmsOf(kind).url;
   const { host, hostname } = new URL(given);
   if (!allowedHosts().some((allowed) => allowed === host || allowed === hostname)) {

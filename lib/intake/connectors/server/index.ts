@@ -1,6 +1,7 @@
 import type { Connection } from "@/generated/prisma/client";
 import type { Connector, PmsServer } from "@/lib/intake/connections/server/connector";
 import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
+import { demoServer } from "@/lib/intake/sources/demo/server/connector";
 import { guestyServer } from "@/lib/intake/sources/guesty/server/connector";
 import { hostawayServer } from "@/lib/intake/sources/hostaway/server/connector";
 import { isPms, type PmsName } from "@/lib/intake/sources/registered";
@@ -11,6 +12,7 @@ export { checkedFetch, checkedStream, type Streamed, TooLarge } from "./egress";
 const servers: Readonly<Record<PmsName, PmsServer>> = {
   guesty: guestyServer,
   hostaway: hostawayServer,
+  demo: demoServer,
 };
 
 /** The PMS of a connection. Throws ConnectorError: auth where the credentials can't be read, invalid where it has none. */

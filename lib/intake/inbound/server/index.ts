@@ -4,5 +4,5 @@ export { importConnection } from "./import-connection";
 export { importDue } from "./import-due";
 export { importNow } from "./import-now";
 export { deleteOldRuns } from "./runs";
-export { vanishedOf } from "./schedule";
+export { nextImport, vanishedOf } from "./schedule";
 export type { ReadOwnMinStays } from "./nights";

@@ -14,6 +14,8 @@ import {
 
 /** Calendar table of account listings or of market listings; both have the same columns. */
 export type CalendarTable = "calendar_month" | "market_month";
+/** Calendars of account listings: their own, and what the demonstration's PMSs keep. */
+type ListingTable = "calendar_month" | "demo_month";
 
 /**
  * Reads `count` nights of each account listing from its own first day (`firstDays`: listing key → days since
@@ -23,6 +25,7 @@ export async function readListingNights(
   firstDays: ReadonlyMap<number, number>,
   count: number,
   detail: NightDetail,
+  table: ListingTable = "calendar_month",
 ): Promise<(listingKey: number) => Nights> {
   const days = [...firstDays.values()];
   const first = Math.min(...days);
@@ -30,7 +33,7 @@ export async function readListingNights(
   const nightsOf =
     days.length === 0
       ? new Map<number, Nights>()
-      : await readNights("calendar_month", [...firstDays.keys()], span, detail);
+      : await readNights(table, [...firstDays.keys()], span, detail);
   const unknown = unknownNights(count, detail);
   return (key) => {
     const nights = nightsOf.get(key);
@@ -48,7 +51,7 @@ export function readMarketNights(
 }
 
 /** SQL of a month in the text format of `unpackMonths`. Market months store states and prices in this format. */
-function packedMonth(table: CalendarTable, detail: NightDetail): Prisma.Sql {
+function packedMonth(table: CalendarTable | ListingTable, detail: NightDetail): Prisma.Sql {
   if (detail === "states") return Prisma.sql`array_to_string(states, '')`;
   const prices =
     table === "market_month" ? Prisma.sql`packed` : Prisma.sql`packed_nights(states, prices)`;
@@ -57,7 +60,7 @@ function packedMonth(table: CalendarTable, detail: NightDetail): Prisma.Sql {
 }
 
 async function readNights(
-  table: CalendarTable,
+  table: CalendarTable | ListingTable,
   keys: readonly number[],
   { first, nights }: CalendarSpan,
   detail: NightDetail,

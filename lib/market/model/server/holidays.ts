@@ -1,6 +1,6 @@
 import Holidays from "date-holidays";
 import { LRUCache } from "lru-cache";
-import { dateOf, dayFromText } from "@/lib/core/dates";
+import { dayFromText, dayMs } from "@/lib/core/dates";
 import { type HolidayNights, holidayNights } from "../shape/holiday-nights";
 
 /** Names of public holidays by day since 1970-01-01. */
@@ -18,9 +18,13 @@ const calendars = new LRUCache<string, Holidays>({ max: 100 });
 export function holidaysOf(country: string | null, state: string | null): HolidayNights {
   const place = placeOf(country ?? "", state ?? "");
   if (place === "unknown") return () => null;
+  // Asked for each night of each listing: faster than a look into the shared years.
+  const own = new Map<number, Year>();
   return holidayNights((day) => {
-    const year = Number(dateOf(day).slice(0, 4));
-    return yearOf(place.country, place.state, year).get(day) ?? null;
+    const year = new Date(day * dayMs).getUTCFullYear();
+    const known = own.get(year) ?? yearOf(place.country, place.state, year);
+    own.set(year, known);
+    return known.get(day) ?? null;
   });
 }
 
@@ -44,7 +48,7 @@ function readYear(calendar: Holidays, year: number): Year {
   for (const { date, start, end, name } of calendar.getHolidays(year)) {
     const first = dayFromText(date.slice(0, 10));
     if (first === null) continue;
-    const count = Math.ceil((end.getTime() - start.getTime()) / 86_400_000);
+    const count = Math.ceil((end.getTime() - start.getTime()) / dayMs);
     for (let day = first; day < first + Math.max(1, count); day++)
       if (!days.has(day)) days.set(day, name);
   }

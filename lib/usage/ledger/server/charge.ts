@@ -2,8 +2,8 @@ import { Refusal } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/server";
 import { billingMonth, toCharge } from "../rules";
 
-interface FirstPush {
-  accountId: number;
+/** A push whose prices a PMS accepted. */
+interface AcceptedPush {
   listingKey: number;
   /** Null where no push is stored. */
   pushId: string | null;
@@ -11,22 +11,37 @@ interface FirstPush {
   at: Date;
 }
 
-/**
- * Charges a listing for the month of a push, once however often it pushes; nothing while the account's API access is
- * not enabled. In the transaction that confirms the push. One statement.
- */
-export async function chargeFirstPush(
+/** Charges the listing of one push. */
+export function chargeFirstPush(
   tx: Tx,
-  { accountId, listingKey, pushId, at }: FirstPush,
+  { accountId, ...push }: AcceptedPush & { accountId: number },
 ): Promise<void> {
+  return chargePushes(tx, accountId, [push]);
+}
+
+/**
+ * Charges listings for the months of their pushes, once a month however often they push; nothing while the account's API
+ * access is not enabled. In the transaction that confirms the pushes. One statement.
+ */
+export async function chargePushes(
+  tx: Tx,
+  accountId: number,
+  pushes: readonly AcceptedPush[],
+): Promise<void> {
+  if (pushes.length === 0) return;
+  const rows = pushes.map(({ listingKey, pushId, at }) => {
+    return { listing: listingKey, push: pushId, at, first: `${billingMonth(at)}-01` };
+  });
   await tx.$executeRaw`
     INSERT INTO usage (account_id, pms_name, listing_id, month, listing_key, listing_name,
       first_pushed_at, push_id)
-    SELECT account_id, pms_name, listing_id, ${`${billingMonth(at)}-01`}::date, key, listing.name,
-      ${at}, ${pushId}::uuid
-    FROM listing JOIN account ON account.id = account_id
-    WHERE account_id = ${accountId} AND key = ${listingKey}
-      AND api_access = 'enabled' AND coalesce(api_enabled_at, ${at}) <= ${at}
+    SELECT account_id, pms_name, listing_id, first, key, listing.name, at, push
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS given (listing int, push uuid, at timestamptz, first date)
+    JOIN listing ON listing.key = given.listing AND account_id = ${accountId}::int
+    JOIN account ON account.id = account_id
+    WHERE api_access = 'enabled' AND coalesce(api_enabled_at, at) <= at
+    ORDER BY key
     ON CONFLICT DO NOTHING`;
 }
 

@@ -1,2 +1,2 @@
-export { chargeFirstPush, chargeHandedOut, keepTaxRate } from "./charge";
+export { chargeFirstPush, chargeHandedOut, chargePushes, keepTaxRate } from "./charge";
 export { listBills, listUsageMonths, readUsage } from "./queries";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { reconnectMutation } from "@/lib/intake/connections/client";
 import { hasCredentials } from "@/lib/intake/connections/rules";
-import { type PmsName, pmsOf } from "@/lib/intake/sources/registered";
+import { type ConnectableName, pmsOf } from "@/lib/intake/sources/registered";
 import type { Connection, Reconnection } from "@/lib/intake/connections/schema";
 import { ConfirmButtons, Dialog } from "@/components/ui/dialog";
 import { pmsTitle } from "@/lib/core/pms";
@@ -83,7 +83,7 @@ export function ReconnectDialog({ connection, onClose }: ReconnectDialogProps) {
 }
 
 /** Fields for the credentials of a kind, which password managers ignore. */
-export function CredentialFields({ kind }: { kind: PmsName }) {
+export function CredentialFields({ kind }: { kind: ConnectableName }) {
   const t = useTranslations("connections.field");
   const { account, secret } = pmsOf(kind).credentials;
   return (
@@ -101,7 +101,7 @@ export function CredentialFields({ kind }: { kind: PmsName }) {
 }
 
 /** Returns the credentials of a form as a request body. */
-export function credentialsIn(kind: PmsName, values: FormData): Reconnection {
+export function credentialsIn(kind: ConnectableName, values: FormData): Reconnection {
   const { account } = pmsOf(kind).credentials;
   const client_secret = fieldText(values, "client_secret").trim();
   return { [account]: fieldText(values, account).trim(), client_secret };

@@ -1,0 +1,2 @@
+export { DemoConnector } from "./connector";
+export { keepCalendars } from "./kept-nights";

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { isComparable } from "@/lib/activity/overview/view";
+import { overviewFigures, overviewPace } from "@/lib/activity/overview/server/figures";
+import { callerFor } from "@/lib/auth/server/key-caller";
+import { db } from "@/lib/db/server";
+import { listActions } from "@/lib/pricing/actions/server/queries";
+import { seedDemonstration } from "@/prisma/seed";
+
+/** Most that a figure of the owner's account may differ from last year's, in percent. */
+const most = 200;
+/** Most that advice may change a price. */
+const mostAdvice = 60;
+
+test.each(["2026-11-26", "2027-02-10", "2027-07-15"])(
+  "on %s no figure of Overview and no advice is out of proportion",
+  async (day) => {
+    const demo = await seedDemonstration(day);
+    const now = new Date(`${day}T20:00:00Z`);
+    const person = await db().person.findUniqueOrThrow({ where: { email: demo.owner.email } });
+    const caller = await callerFor(person, {});
+    const changes: number[] = [];
+    for (const currency of ["CAD", "GBP"]) {
+      const { months } = await overviewPace(caller, { currency }, now);
+      const shown = months.filter((month) => isComparable(month));
+      expect(shown.length).toBeGreaterThan(2);
+      changes.push(...shown.map(({ now: { revenue }, stly }) => change(revenue, stly.revenue)));
+      const { adr, revpar, revenue, pickup } = await overviewFigures(
+        caller,
+        { range: "next-30", currency },
+        now,
+      );
+      for (const figure of [adr, revpar, revenue, pickup]) {
+        changes.push(change(figure?.value ?? null, figure?.last_year ?? null));
+      }
+    }
+    expect(Math.max(...changes.map(Math.abs))).toBeLessThan(most);
+    const advice = (await listActions(caller, { mode: "visible" }, now)).flatMap(({ actions }) =>
+      actions.flatMap(({ action_type: type, metadata }) =>
+        type === "base_price_alert" || type === "min_price_alert" ? [metadata] : [],
+      ),
+    );
+    expect(advice.length).toBeGreaterThan(1);
+    for (const { current, recommended } of advice as { current: number; recommended: number }[]) {
+      expect(Math.abs(change(recommended, current))).toBeLessThan(mostAdvice);
+    }
+  },
+);
+
+function change(value: number | null, before: number | null): number {
+  return value === null || !before ? 0 : 100 * (value / before - 1);
+}

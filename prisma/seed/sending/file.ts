@@ -34,8 +34,14 @@ export async function writeFileHistory(context: HistoryContext, at: Date): Promi
   const bytes = text.join("\n").length;
   await tx.upload.create({
     data: {
-      ...{ id: uploadId, accountId: caller.accountId, userId, name: fileName },
-      ...{ bytes, received: bytes, state: "done", settings },
+      id: uploadId,
+      accountId: caller.accountId,
+      userId,
+      name: fileName,
+      bytes,
+      received: bytes,
+      state: "done",
+      settings,
       progress: { done: rows, total: rows },
       result: { imported: rows, left_out: 0, created: 0, updated: rows },
       createdAt: new Date(at.getTime() - 180_000),

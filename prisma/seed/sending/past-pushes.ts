@@ -23,8 +23,16 @@ export async function writePastPushes(
   const syncing = made.filter(({ listing }) => listing.pushEnabled);
   const pushes = await tx.pricePush.createManyAndReturn({
     data: syncing.map(({ listing }) => ({
-      ...{ accountId, listingKey: listing.key, userId: 0, kind: "push", status: "confirmed" },
-      ...{ requestedAt: at, answeredAt: at, endedAt: at, nights, confirmed: nights },
+      accountId,
+      listingKey: listing.key,
+      userId: 0,
+      kind: "push",
+      status: "confirmed",
+      requestedAt: at,
+      answeredAt: at,
+      endedAt: at,
+      nights,
+      confirmed: nights,
     })),
     select: { id: true, listingKey: true },
   });

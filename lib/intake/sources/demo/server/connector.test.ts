@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, dayOf, today } from "@/lib/core/dates";
+import { available, booked } from "@/lib/inventory/calendars/nights";
 import { db, transaction } from "@/lib/db/server";
 import { countStatements } from "@/e2e/setup/statements";
 import { importConnection } from "@/lib/intake/inbound/server";
@@ -11,18 +12,20 @@ const signal = new AbortController().signal;
 const first = today("America/Vancouver");
 const from = dayOf(first);
 
+const isSoldOn = (_: string, at: number) => (at === 3 ? booked : available);
+const ownMinStays = () => Promise.resolve((_: number, __: number, shown: number) => shown);
+
 /** An account whose listings come through the demonstration's PMS, with open nights of 100.00 and 2 nights. */
 async function setUp(count = 1) {
   const { account } = await makeAccount({ timeZone: "America/Vancouver" });
   const listings = await makeListings(account, count);
   for (const listing of listings) {
-    const state = (_: string, at: number) => (at === 3 ? 2 : 1);
     await makeCalendar(listing, {
       from: first,
       nights: 90,
       price: () => 10_000,
       minStay: () => 2,
-      state,
+      state: isSoldOn,
     });
   }
   const connection = await makeConnection(account, { kind: "demo", listings });
@@ -96,7 +99,6 @@ test("an import changes nothing, also of prices that a person set", async () => 
   await db().listing.update({ where: { key: listing.key }, data: { basePrice: 77_700 } });
   await db().connectionListing.updateMany({ data: { minStay: 2, pmsBase: 12_300 } });
   const before = await stateOf(account.id);
-  const ownMinStays = () => Promise.resolve((_: number, __: number, shown: number) => shown);
   await importConnection(connection.id, signal, 0, { ownMinStays });
   await importConnection(connection.id, signal, 0, { ownMinStays });
   const runs = await db().connectionRun.findMany({ where: { connectionId: connection.id } });

@@ -81,6 +81,8 @@ export interface DataTableProps<Row extends object> {
   details?: TableDetails<Row> | undefined;
   /** What other keys do on a row that has the focus, by key. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
+  /** The row to which other keys move from a row that has the focus, by key; undefined: none. */
+  jumps?: Readonly<Record<string, (row: Row) => Row | undefined>> | undefined;
   density?: Density;
   /** Number of rows, if not all are loaded. */
   totalRows?: number;

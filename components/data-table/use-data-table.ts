@@ -51,7 +51,14 @@ export function useDataTable<Row extends object>(
     onEndReached: props.onEndReached,
   });
   const { keys, toggle, selectAll } = useSelection(rows, rowKey, props.selection);
-  const own = (key: string, index: number) => on(rows[index], props.rowKeys?.[key]);
+  const own = (key: string, index: number): (() => void) | undefined => {
+    const [row, jump] = [rows[index], props.jumps?.[key]];
+    if (!row || !jump) return on(row, props.rowKeys?.[key]);
+    return () => {
+      const next = jump(row);
+      if (next) list.moveTo(rows.indexOf(next));
+    };
+  };
   useRowEvents(scroller, {
     count: rows.length,
     enter: list.setCurrent,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PreviewRow } from "@/lib/delivery/sync-preview/schema";
+import { reviewCsv } from "./review-csv";
 import {
   countsOf,
   editOf,
@@ -9,6 +10,7 @@ import {
   keptByPrice,
   keptNights,
   lackOf,
+  nextOpen,
   limitsOf,
   priceRange,
   requestOf,
@@ -196,4 +198,30 @@ test("the limit widens from 10% tonight until prices have settled in", () => {
   ]);
   expect(limitsOf([night("2026-12-01", null)], 14)).toEqual([[null, null]]);
   expect(limitsOf(nights, 0)[0]).toEqual([null, null]);
+});
+
+test("the next row that needs something comes after the current one, around the end, and not if it is ticked", () => {
+  const [first, second, third, fourth, fifth] = rows;
+  if (!first || !second || !third || !fourth || !fifth) throw new Error("There are six rows.");
+  const none = new Map<string, string>();
+  expect(nextOpen(rows, first, none)).toBe(second);
+  expect(nextOpen(rows, second, none)).toBe(third);
+  expect(nextOpen(rows, fifth, none)).toBe(second);
+  expect(nextOpen(rows, first, withTicks(none, [second, third], true))).toBe(fourth);
+  expect(nextOpen([first, fifth], first, none)).toBeUndefined();
+});
+
+test("a saved review has a line for every listing, with numbers, and runs no formula", () => {
+  const cut = { date: "2027-01-02", from: 200, to: 150, change: -25, why: [] };
+  const odd = rowOf("7", { ...look("falls_over_20", 3), largest_cut: cut, tonight: null });
+  const [header, one, other] = reviewCsv([...rows.slice(0, 1), odd], ({ id }) => `=${id}`).split(
+    "\r\n",
+  );
+  expect(header).toBe(
+    "id,pms,name,currency,status,reasons,base,min,max,pms_tonight,tonight,leaving,open_nights,average_change_tonight,average_change_settled,cut_date,cut_from,cut_to,cut_change,raise_date,raise_from,raise_to,raise_change,error",
+  );
+  expect(one).toBe("1,guesty,'=1,CAD,ready,,200,100,,200,190,300,300,-1,-2,,,,,,,,,");
+  expect(other).toBe(
+    "7,guesty,'=7,CAD,needs_look,falls_over_20,200,100,,,,300,300,-1,-2,2027-01-02,200,150,-25,,,,,",
+  );
 });

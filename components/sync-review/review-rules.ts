@@ -138,6 +138,19 @@ export interface Shared {
   rows: PreviewRow[];
 }
 
+/** The next row after `row`, around the end, that waits for a tick or for a base or minimum; undefined: none does. */
+export function nextOpen(
+  rows: readonly PreviewRow[],
+  row: PreviewRow,
+  ticks: Ticks,
+): PreviewRow | undefined {
+  const from = rows.indexOf(row) + 1;
+  return [...rows.slice(from), ...rows.slice(0, from)].find((each) => {
+    const waits = each.status === "needs_look" && !isTicked(each, ticks);
+    return waits || each.status === "needs_minimum";
+  });
+}
+
 /** The sets of reasons to look that several rows have exactly, with these rows. */
 export function sharedReasons(rows: readonly PreviewRow[]): Shared[] {
   const looked = rows.filter(({ status }) => status === "needs_look");

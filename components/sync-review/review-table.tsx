@@ -1,13 +1,16 @@
 "use client";
+import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
+import { saveFile } from "@/components/chart/save-file";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { PreviewRow } from "@/lib/delivery/sync-preview/schema";
-import { type FilterId, filters, sharedReasons } from "./review-rules";
+import { type FilterId, filters, nextOpen, sharedReasons } from "./review-rules";
 import { useReviewed } from "./review-state";
 import { RowDetails } from "./row-details";
 import { AverageCell, ListingCell, MoveCell, TonightCell } from "./row-cells";
@@ -65,7 +68,7 @@ export function ReviewTable() {
   const t = useTranslations("syncReview");
   const review = useReviewed();
   const [filter, setFilter] = useState<FilterId>("all");
-  const { rows, isTicked, tick, toggle, open } = review;
+  const { rows, isTicked, ticks, tick, toggle, open } = review;
   const columns = useReviewColumns();
   const shown = useMemo(() => rows.filter(filters[filter]), [rows, filter]);
   const toggleTick = (row: PreviewRow) => {
@@ -89,6 +92,7 @@ export function ReviewTable() {
           onRowAction={(row) => toggle(rowKeyOf(row))}
           details={{ keys: open, render: (row) => <RowDetails row={row} /> }}
           rowKeys={{ " ": toggleTick, u: review.suggest }}
+          jumps={{ n: (row) => nextOpen(shown, row, ticks) }}
           className="min-h-64 flex-1"
         />
       )}
@@ -122,7 +126,25 @@ function Filters({ rows, value, onChange }: FiltersProps) {
         />
       </div>
       <p className="text-xs text-ink-faint max-sm:hidden sm:ml-auto">{t("against")}</p>
+      <SaveButton rows={rows} />
     </div>
+  );
+}
+
+/** Saves all rows as CSV, whatever the filter shows. */
+function SaveButton({ rows }: { rows: readonly PreviewRow[] }) {
+  const t = useTranslations("syncReview");
+  const { byKey } = useReviewed();
+  const onPress = async (): Promise<void> => {
+    const { reviewCsv } = await import("./review-csv");
+    const text = reviewCsv(rows, (row) => byKey.get(rowKeyOf(row))?.name ?? row.name);
+    saveFile("sync-review.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
+  };
+  return (
+    <Button size="sm" className="max-sm:h-11" onPress={() => void onPress()}>
+      <Download aria-hidden />
+      {t("csv")}
+    </Button>
   );
 }
 

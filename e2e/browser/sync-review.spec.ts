@@ -254,7 +254,7 @@ test("a preview that fails can be tried again", async ({ account, signIn, page, 
   await expect(rowOf(page, first.name)).toBeVisible();
 });
 
-test("keys take the suggestion, tick, and show the nights of a row", async ({
+test("keys take the suggestion, tick, show the nights of a row and go to the next; all rows are saved", async ({
   account,
   signIn,
   page,
@@ -278,6 +278,17 @@ test("keys take the suggestion, tick, and show the nights of a row", async ({
   await expect(nights).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(nights).toHaveCount(0);
+  await page.keyboard.press("n");
+  await expect(rowOf(page, second.name)).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("n");
+  // Nothing else needs something.
+  await expect(rowOf(page, second.name)).toBeFocused();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    review(page).getByRole("button", { name: "Save CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("sync-review.csv");
 });
 
 for (const size of [

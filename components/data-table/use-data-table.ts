@@ -51,14 +51,8 @@ export function useDataTable<Row extends object>(
     onEndReached: props.onEndReached,
   });
   const { keys, toggle, selectAll } = useSelection(rows, rowKey, props.selection);
-  const own = (key: string, index: number): (() => void) | undefined => {
-    const [row, jump] = [rows[index], props.jumps?.[key]];
-    if (!row || !jump) return on(row, props.rowKeys?.[key]);
-    return () => {
-      const next = jump(row);
-      if (next) list.moveTo(rows.indexOf(next));
-    };
-  };
+  const own = (key: string, index: number): (() => void) | undefined =>
+    on(rows[index], props.rowKeys?.[key] ?? jumpOf(props, key, list.moveTo));
   useRowEvents(scroller, {
     count: rows.length,
     enter: list.setCurrent,
@@ -68,6 +62,20 @@ export function useDataTable<Row extends object>(
     own,
   });
   return { columns, keyOf, lines, list, keys, toggle, selectAll, density };
+}
+
+/** What moves from a row to the one that a key names; undefined where the key names none. */
+function jumpOf<Row extends object>(
+  { jumps, rows }: DataTableProps<Row>,
+  key: string,
+  moveTo: (index: number) => void,
+): ((row: Row) => void) | undefined {
+  const jump = jumps?.[key];
+  if (!jump) return undefined;
+  return (row) => {
+    const next = jump(row);
+    if (next) moveTo(rows.indexOf(next));
+  };
 }
 
 /** What an action does to a row; undefined without either. */

@@ -34,17 +34,10 @@ export function reviewCsv(
   });
 }
 
-const moveColumns = (side: string) =>
-  ["date", "from", "to", "change"].map((name) => `${side}_${name}`);
-
-const columns = [
-  ...["id", "pms", "name", "currency", "status", "reasons", "base", "min", "max"],
-  ...["pms_tonight", "tonight", "leaving", "open_nights"],
-  ...["average_change_tonight", "average_change_settled"],
-  ...moveColumns("cut"),
-  ...moveColumns("raise"),
-  "error",
-];
+const columns =
+  "id pms name currency status reasons base min max pms_tonight tonight leaving open_nights average_change_tonight average_change_settled cut_date cut_from cut_to cut_change raise_date raise_from raise_to raise_change error".split(
+    " ",
+  );
 
 function moveOf(side: "cut" | "raise", move: Move) {
   if (!move) return {};

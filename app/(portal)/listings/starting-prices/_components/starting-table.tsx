@@ -16,6 +16,7 @@ interface StartingTableProps {
 }
 
 const none: readonly string[] = [];
+const byNameFirst = { column: "name", direction: "ascending" } as const;
 const keyOf = (row: StartingRow) => row.key;
 
 /** The listings with what is known, what is suggested and what is chosen. */
@@ -40,6 +41,8 @@ export function StartingTable({ board, keys, onKeysChange }: StartingTableProps)
           rows={board.shown}
           rowKey={keyOf}
           hiddenColumns={useMedium() ? detailColumns : none}
+          sort={board.order ?? byNameFirst}
+          onSortChange={board.setOrder}
           selection={selection}
           density="comfortable"
           className="max-h-[max(20rem,calc(100dvh-13rem))] lg:max-h-none"

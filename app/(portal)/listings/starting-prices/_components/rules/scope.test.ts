@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listingResource } from "@/e2e/factories/listing-resource";
 import { rowOf } from "./rows";
-import { byName, countsOf, listingsIn, mostKeys, startingPricesPath } from "./scope";
+import { byName, countsOf, inOrder, listingsIn, mostKeys, startingPricesPath } from "./scope";
 import { startingPrices } from "./testing";
 
 const listing = (id: string, fields = {}) => listingResource({ id, name: id, ...fields });
@@ -29,6 +29,30 @@ test("each row is in one of the three filters", () => {
   const notation = { locale: "en", decimals: 0, typed: String };
   const rows = listings.map((each) => rowOf(each, startingPrices(), {}, notation));
   expect(countsOf(rows)).toEqual({ all: 4, chosen: 1, open: 1, none: 2 });
+});
+
+const market = (value: number) => ({
+  sources: {
+    calendar: null,
+    bookings: null,
+    pms_base: null,
+    market: { value, comparables: 40, confidence: "normal" as const },
+  },
+});
+
+test("rows are ordered by what is known, those without it last in both directions", () => {
+  const notation = { locale: "en", decimals: 0, typed: String };
+  const rows = [
+    rowOf(listing("None"), startingPrices(), {}, notation),
+    rowOf(listing("High"), startingPrices(market(300)), {}, notation),
+    rowOf(listing("Low"), startingPrices(market(100)), {}, notation),
+  ];
+  const names = (column: string, direction: "ascending" | "descending") =>
+    inOrder(rows, { column, direction }).map((row) => row.listing.name);
+  expect(names("market", "ascending")).toEqual(["Low", "High", "None"]);
+  expect(names("market", "descending")).toEqual(["High", "Low", "None"]);
+  expect(names("name", "descending")).toEqual(["Low", "High", "None"]);
+  expect(inOrder(rows, null)).toBe(rows);
 });
 
 test("a link names few listings, and none where there are many", () => {

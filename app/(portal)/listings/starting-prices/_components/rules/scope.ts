@@ -37,6 +37,39 @@ export function listingsIn(
   return listings.filter(isShown);
 }
 
+/** Order of the rows by a column; null: by name. */
+export interface Order {
+  column: string;
+  direction: "ascending" | "descending";
+}
+
+type ValueOf = (row: StartingRow) => number | null;
+
+/** Columns with known values, which don't change while somebody types. */
+const values: Readonly<Record<string, ValueOf>> = {
+  calendar: ({ suggestion }) => suggestion?.sources?.calendar?.value ?? null,
+  bookings: ({ suggestion }) => suggestion?.sources?.bookings?.value ?? null,
+  pmsBase: ({ suggestion }) => suggestion?.sources?.pms_base ?? null,
+  market: ({ suggestion }) => suggestion?.sources?.market?.value ?? null,
+  suggested: ({ suggestion }) => suggestion?.base ?? null,
+};
+
+export const sortableColumns: readonly string[] = ["name", ...Object.keys(values)];
+
+/** Rows, which come by name, in an order; those without a value last. */
+export function inOrder(rows: readonly StartingRow[], order: Order | null): readonly StartingRow[] {
+  if (!order) return rows;
+  const { column, direction } = order;
+  const valueOf = values[column];
+  if (!valueOf) return direction === "ascending" ? rows : rows.toReversed();
+  const sign = direction === "ascending" ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (a - b);
+  });
+}
+
 export const filters = ["all", "chosen", "open", "none"] as const;
 export type Filter = (typeof filters)[number];
 

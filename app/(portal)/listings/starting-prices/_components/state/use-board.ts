@@ -1,11 +1,11 @@
 import { useLocale } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useView } from "@/components/hooks/use-address";
 import { useNumbers } from "@/components/hooks/use-numbers";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
-import { keptRowOf, type Notation } from "../rules/rows";
-import { byName, countsOf, filterOf, listingsIn } from "../rules/scope";
+import { keptRowOf, type Notation, type StartingRow } from "../rules/rows";
+import { byName, countsOf, filterOf, inOrder, listingsIn, type Order } from "../rules/scope";
 import { useDraft } from "./draft-store";
 import { useCellsOf, useEdits } from "./use-cells";
 import { useSuggestions } from "./use-suggestions";
@@ -42,13 +42,16 @@ export function useBoard({ listings, draftKey, decimals }: BoardInput) {
   );
   const edits = useEdits({ draftKey, filter });
   const { touched } = edits;
-  const shown = useMemo(
-    () => rows.filter(({ key, state }) => filter === "all" || state === filter || touched.has(key)),
-    [rows, filter, touched],
-  );
+  const [order, setOrder] = useState<Order | null>(null);
+  const shown = useMemo(() => {
+    const isShown = ({ key, state }: StartingRow): boolean =>
+      filter === "all" || state === filter || touched.has(key);
+    return inOrder(rows.filter(isShown), order);
+  }, [rows, filter, touched, order]);
   const isWaiting = suggestions.error === null;
   const cells = useCellsOf({ draftKey, notation, shown, edits, isWaiting });
-  return { view, draft, suggestions, rows, shown, counts: countsOf(rows), edits, cells };
+  const counts = countsOf(rows);
+  return { view, draft, suggestions, rows, shown, order, setOrder, counts, edits, cells };
 }
 
 export type Board = ReturnType<typeof useBoard>;

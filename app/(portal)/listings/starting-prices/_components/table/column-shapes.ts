@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { sortableColumns } from "../rules/scope";
 import type { ColumnShape } from "@/components/data-table/types";
 
 const end = { align: "end" } as const;
@@ -43,6 +44,7 @@ export function useColumnShapes(): readonly (ColumnShape & { id: ColumnId })[] {
       shapes.map((shape: Shape & { id: ColumnId }) => ({
         ...shape,
         header: t(`columns.${shape.id}`),
+        isSortable: sortableColumns.includes(shape.id),
         ...(shape.group && { group: t(`groups.${shape.group}`) }),
       })) as readonly (ColumnShape & { id: ColumnId })[],
     [t],

@@ -59,6 +59,7 @@ const more = opens(/^More about Harbour/);
 export const connectionShots: readonly Shot[] = [
   ...withStates({ name: "connections", ...page }, /\/api\/connections/),
   { name: "connections-end", ...page, act: toEnd },
+  { name: "connections-demo", as: "owner", path: "/connections" },
   { name: "connections-empty", as: "empty", path: "/connections" },
   { name: "connections-found", as: "found", path: "/connections" },
   { name: "connections-decide", as: "questioned", path: "/connections" },

@@ -143,7 +143,8 @@ export async function setUp(listings = 1, pms = new FakePms(dayOf(today))) {
     data: made.map(({ key }) => ({ listingKey: key, connectionId: connection.id })),
   });
   pmsOf.set(connection.id, pms);
-  let now = start.getTime();
+  // Never behind the database's clock, by which inputs are read.
+  let now = Math.max(start.getTime(), Date.now());
   const clock: PushClock = {
     now: () => new Date(now),
     wait: (ms) => {

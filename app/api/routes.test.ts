@@ -20,6 +20,7 @@ const params = {
   connection_id: "1",
   feed_id: "1",
   upload_id: "0123456789abcdefghijkl",
+  source_id: "1",
   view_id: "1",
   session_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
 };
@@ -44,6 +45,7 @@ test("every area has routes", () => {
       "live",
       "logs",
       "mappings",
+      "market-sources",
       "neighborhood",
       "overrides",
       "overview",

@@ -135,6 +135,7 @@ test("the prices on the page are downloaded as a file", async ({
   await signIn(owner);
   await page.goto(`/prices?q=${encodeURIComponent(first.name)}`);
   await expect(grid(page)).toBeVisible();
+  await expect(grid(page).getByText(listings[1]?.name ?? "")).toHaveCount(0);
   await page.getByRole("button", { name: "Download CSV" }).click();
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();

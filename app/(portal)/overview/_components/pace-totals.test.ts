@@ -25,12 +25,13 @@ test("a year without data is said to be one, not nothing", () => {
   expect(lastYearOf([month(100, 0)])).toBe("summary");
 });
 
+const booked = (stly: number | null, ly: number | null) =>
+  isComparable({
+    stly: { revenue: stly, occupancy: null },
+    ly: { revenue: ly, occupancy: null },
+  });
+
 test("a month of which little was booked at this time last year is not compared in percent", () => {
-  const booked = (stly: number | null, ly: number | null) =>
-    isComparable({
-      stly: { revenue: stly, occupancy: null },
-      ly: { revenue: ly, occupancy: null },
-    });
   expect(booked(491, 111_341)).toBe(false);
   expect(booked(10, 100)).toBe(true);
   expect(booked(10, null)).toBe(true);

@@ -29,6 +29,7 @@ test("a PMS is connected, its listings are imported, and one's prices are sent, 
   signIn,
   page,
   session,
+  skipNightly,
 }) => {
   test.setTimeout(180_000);
   const standin = await startGuesty({ listings: 3 });
@@ -61,6 +62,7 @@ test("a PMS is connected, its listings are imported, and one's prices are sent, 
   if (!first) throw new Error("The import added no listings.");
   const { id: listingId, pms } = first;
   const own = calendarOf(standin, listingId);
+  await skipNightly(owner);
   await api.post("/v1/listings", { listings: [{ id: listingId, pms, base: 200, min: 50 }] });
   const sync = page.getByRole("switch", { name: "Sync prices to the PMS" });
   await page.goto(listingPath({ id: listingId, pms }));

@@ -39,6 +39,8 @@ interface Fixtures {
   session: (from: Credentials | BrowserContext) => Promise<Session>;
   /** Makes a person's sign-ins look an hour old. */
   ageSessions: (person: Pick<SomePerson, "userId">) => Promise<void>;
+  /** Keeps the nightly push from sending a person's listings today. */
+  skipNightly: (person: Pick<SomePerson, "userId">) => Promise<void>;
   /** Creates a password reset link as an administrator does. */
   resetLink: (person: Pick<SomePerson, "email">) => Promise<string>;
   /** Creates a sign-up link as an administrator does. */
@@ -107,6 +109,9 @@ export const test = base.extend<Fixtures>({
   },
   ageSessions: async ({ request }, use) => {
     await use(async ({ userId }) => void (await fixture(request, "/age-sessions", { userId })));
+  },
+  skipNightly: async ({ request }, use) => {
+    await use(async ({ userId }) => void (await fixture(request, "/skip-nightly", { userId })));
   },
   resetLink: async ({ request }, use) => {
     await use(({ email }) => fixture<string>(request, "/reset-link", { email }));

@@ -17,7 +17,7 @@ import { guardedRoutes } from "@/e2e/contract/operations";
 import { makeCity } from "@/e2e/factories/city";
 import { type ConnectionsOptions, makeSomeConnections } from "@/e2e/factories/connections";
 import { makeSomePartner, type SomePartnerOptions } from "@/e2e/factories/partner-tenants";
-import { ageSessions, makeTenant, type TenantOptions } from "@/e2e/factories/tenants";
+import { ageSessions, skipNightly, makeTenant, type TenantOptions } from "@/e2e/factories/tenants";
 
 /** A directory that is kept, for programs that start the server on it again. */
 const kept = process.env["E2E_DATA_DIR"];
@@ -39,6 +39,7 @@ const fixtures: Record<string, (input: never) => Promise<unknown>> = {
   "/city": (input: { folder: string }) => makeCity(input),
   "/connections": (input: ConnectionsOptions) => makeSomeConnections(input),
   "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
+  "/skip-nightly": (input: { userId: number }) => skipNightly(input.userId),
   "/reset-link": ({ email }: { email: string }) => makeResetLink(email),
   "/sign-up-link": (input: SignUpRequest) => makeSignUpLink(input),
   "/routes": () => guardedRoutes(),

@@ -14,7 +14,7 @@ export const cityFiles = "https://insideairbnb.com/get-the-data/";
 /** A city whose homes can be in reach of a listing: its files cover the region around it. */
 const reachMetres = 60_000;
 
-/** Cities that insideairbnb.com/get-the-data lists: name, country, and the centre in degrees. */
+/** Places of which insideairbnb.com/get-the-data has had files: name, country, and the centre in degrees. */
 const rows = `
 Albany;United States;42.65,-73.76
 Amsterdam;Netherlands;52.37,4.9

@@ -97,7 +97,7 @@ export const MarketSourceView = z.object({
   age: z.int().nullable(),
   homes: z.int(),
   nights: z.int(),
-  /** The account's listings with one of its homes in reach; null until it is ready. */
+  /** The listings in the caller's reach that have one of its homes near them; null until it is ready. */
   serves: z.int().nullable(),
   by: z.string(),
   created_at: z.string(),
@@ -110,7 +110,7 @@ export type MarketSourceView = z.output<typeof MarketSourceView>;
 
 export const MarketSources = z.object({
   sources: z.array(MarketSourceView),
-  /** The installation's data around the account's listings: homes, and the newest day it tells of. */
+  /** The installation's data around those listings: homes, and the newest day it tells of. */
   installation: z.object({
     homes: z.int(),
     formats: z.array(z.string()),
@@ -119,7 +119,7 @@ export const MarketSources = z.object({
   }),
   /** The city with published data that is nearest to the account's listings; null where none is within 60 km. */
   nearest: z.object({ city: z.string(), country: z.string(), km: z.int() }).nullable(),
-  /** Of most of the account's listings. */
+  /** Of most of those listings. */
   currency: z.string(),
   /** Those with a place. */
   listings: z.int(),

@@ -2,6 +2,7 @@ import type { Connection } from "@/generated/prisma/client";
 import { db } from "@/lib/db/server";
 import { noteEdits, type PushClock, pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
 import { importConnection, nextImport } from "@/lib/intake/inbound/server";
+import { connectorOf } from "@/lib/intake/connectors/server";
 import { DemoConnector } from "@/lib/intake/sources/demo/server";
 import { applyFile } from "./file";
 import { type Times, timesOf } from "./times";
@@ -28,7 +29,8 @@ export async function sendFirstPrices(today: string, now: Date): Promise<void> {
 
 async function push(at: Date): Promise<void> {
   const clock: PushClock = { now: () => at, readsAt: () => at, wait: () => Promise.resolve() };
-  const connect = (connection: Connection) => new DemoConnector(connection, clock.now);
+  const connect = (connection: Connection) =>
+    connection.kind === "demo" ? new DemoConnector(connection, clock.now) : connectorOf(connection);
   await pushDue(new AbortController().signal, connect, clock);
 }
 

@@ -63,14 +63,27 @@ async function fetchOn(
   const common = { signal, redirects: 3, timeoutMs, mostBytes };
   const answer = await fetch(url, { ...common, headers: headersFor(rest) });
   const host = new URL(url).hostname;
-  if (rest === null || answer.status !== 206) {
-    checkAnswer(answer, host);
-    await startOver(source, file, validatorOf(answer.headers));
-  }
+  if (rest === null || answer.status !== 206) await beginAgain(source, file, answer, host);
   await receive(source, file, answer, onBytes);
   if (file.received === 0) throw new ConnectorError("invalid", `${host} sent an empty file.`);
   file.bytes = file.received;
   await change(source, file, { bytes: file.received });
+}
+
+/** Forgets what has arrived of a file whose whole is sent now. Throws ConnectorError where it is not. */
+async function beginAgain(
+  source: Pick<SourceRow, "id" | "accountId">,
+  file: MarketFile,
+  answer: Streamed,
+  host: string,
+): Promise<void> {
+  if (answer.status === 416) {
+    // There is no more of it, as after a stop right behind the last piece, or it is another file now.
+    await startOver(source, file, null);
+    throw new ConnectorError("unavailable", `${host} has no more of ${file.name}.`);
+  }
+  checkAnswer(answer, host);
+  await startOver(source, file, validatorOf(answer.headers));
 }
 
 /** Stores what arrives. Throws ConnectorError (unavailable) where it ends early. */

@@ -174,9 +174,16 @@ test("a removed source can be put back for 30 days, and is deleted after them", 
 test("only who may import adds and removes; a member sees it", async () => {
   const { account, caller } = await setUp();
   const id = await upload(caller, both);
+  await readMarketSources(never);
   const { person } = await makeMember(account, { permissions: everywhere("view") });
   const member = await callerFor(person);
-  expect((await listMarketSources(member)).sources).toMatchObject([{ id }]);
+  // Of the listings it says no more than the member may know: none was granted.
+  expect(await listMarketSources(caller)).toMatchObject({ listings: 1, sources: [{ serves: 1 }] });
+  expect(await listMarketSources(member)).toMatchObject({
+    sources: [{ id, serves: 0 }],
+    listings: 0,
+    nearest: null,
+  });
   await expect(removeMarketSource(member, id)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
   const other = await setUp();
   expect((await listMarketSources(other.caller)).sources).toEqual([]);
@@ -192,6 +199,8 @@ function server(files: Record<string, Buffer>, most: number, etag: string | null
     const { range } = headers;
     asked.push(range);
     const from = range ? Number(/^bytes=(\d+)-$/.exec(range)?.[1]) : 0;
+    if (range && from >= whole.length)
+      return { status: 416, headers: new Headers(), body: chunks(Buffer.alloc(0), 0) };
     const rest = whole.subarray(from);
     const told = { "content-length": String(rest.length), ...(etag && { etag }) };
     return { status: range ? 206 : 200, headers: new Headers(told), body: chunks(rest, most) };
@@ -221,6 +230,20 @@ test("addresses are fetched, and what broke off goes on where it ended", async (
     undefined,
     ...Array.from({ length: parts - 1 }, (_, n) => `bytes=${900 * (n + 1)}-`),
   ]);
+});
+
+test("a fetch that was stopped right behind the last piece begins again", async () => {
+  const { caller } = await setUp();
+  const { id } = await addMarketSource(caller, given(at("/l.csv.gz"), at("/c.csv")));
+  const bytes = both.listings;
+  const where = { sourceId_part: { sourceId: id, part: "listings" as const } };
+  await db().marketPiece.create({ data: { sourceId: id, part: "listings", at: 0, bytes } });
+  await db().marketFile.update({ where, data: { received: bytes.length, etag: '"v1"' } });
+  const files = { "/l.csv.gz": both.listings, "/c.csv": both.calendar };
+  const { fetch, asked } = server(files, 100_000, '"v1"');
+  await readMarketSources({ ...never, fetch });
+  expect((await listMarketSources(caller)).sources).toMatchObject([{ state: "ready", homes: 2 }]);
+  expect(asked).toContain(`bytes=${bytes.length}-`);
 });
 
 test("an address without a file is refused in words", async () => {

@@ -1,8 +1,9 @@
 import type { Prisma } from "@/generated/prisma/client";
 import type { AccountAction } from "@/lib/audit/entry-kinds";
-import { type Caller, owned } from "@/lib/auth/server/caller";
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { dateIn, dayMs, dayOf, fromUtc } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
+import type { Coordinates } from "@/lib/core/geo";
 import { db, type Tx } from "@/lib/db/server";
 import { reachMetres } from "@/lib/market/comparables/server";
 import { ageOn } from "@/lib/market/model/age";
@@ -28,19 +29,26 @@ export async function sourceOf(caller: Caller, id: number, tx: Tx = db()): Promi
   return found;
 }
 
-/** An account's market sources, newest first, and what the installation has around its listings. Seven statements. */
+/**
+ * An account's market sources, newest first, and what the installation has around the listings in the caller's reach.
+ * Five statements.
+ */
 export async function listMarketSources(
   caller: Caller,
   now: Date = new Date(),
 ): Promise<MarketSources> {
   const where = owned(caller);
-  const [currency, rows, places, people, served, installation] = await Promise.all([
-    readCurrency(caller),
+  const listings = await db().listing.findMany({
+    where: { ...ownedListings(caller), latitude: { not: null } },
+    select: { key: true, latitude: true, longitude: true, currency: true },
+  });
+  const keys = listings.map(({ key }) => key);
+  const [account, rows, people, served, installation] = await Promise.all([
+    db().account.findUniqueOrThrow({ where: { id: where.accountId }, select: { currency: true } }),
     db().marketSource.findMany({ where, include: included, orderBy: { id: "desc" } }),
-    readPlaces(caller),
     db().person.findMany({ where, select: { id: true, name: true } }),
-    readServed(caller),
-    readInstallation(caller),
+    readServed(caller, keys),
+    readInstallation(caller, keys),
   ]);
   const today = dayOf(dateIn("UTC", now));
   const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -57,10 +65,24 @@ export async function listMarketSources(
       as_of: installation.asOf && fromUtc(installation.asOf),
       age: ageOf(installation.asOf),
     },
-    nearest: nearestCity(places),
-    currency,
-    listings: places.reduce((sum, { listings }) => sum + listings, 0),
+    nearest: nearestCity(placesOf(listings)),
+    currency: mostCommon(listings.flatMap(({ currency }) => currency ?? [])) ?? account.currency,
+    listings: listings.length,
   };
+}
+
+/** Where listings are, one of those within a tenth of a degree. */
+function placesOf<Place extends Coordinates>(listings: readonly Place[]): Place[] {
+  const byPlace = Map.groupBy(listings, ({ latitude, longitude }) =>
+    [latitude, longitude].map((degrees) => Math.round(10 * (degrees ?? 0))).join(" "),
+  );
+  return [...byPlace.values()].flatMap(([first]) => first ?? []);
+}
+
+/** The value that stands most often, the first of several; undefined of none. */
+function mostCommon(values: readonly string[]): string | undefined {
+  const counts = [...Map.groupBy(values, (value) => value)];
+  return counts.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
 /** The view of a source, but for what depends on the account's listings. */
@@ -116,41 +138,20 @@ export async function changedSources(caller: Caller, since: Date): Promise<Chang
   });
 }
 
-interface PlaceRow {
-  latitude: number;
-  longitude: number;
-  listings: number;
-}
-
-/** Where the account's listings are, to a tenth of a degree. One statement. */
-function readPlaces(caller: Caller): Promise<PlaceRow[]> {
-  return db().$queryRaw<PlaceRow[]>`
-    SELECT avg(latitude) AS latitude, avg(longitude) AS longitude, count(*)::int AS listings
-    FROM listing WHERE account_id = ${owned(caller).accountId}::int AND latitude IS NOT NULL
-    GROUP BY round(latitude::numeric, 1), round(longitude::numeric, 1)`;
-}
-
-/** The currency of most of the account's listings, else the account's own. One statement. */
-async function readCurrency(caller: Caller): Promise<string> {
-  const { accountId } = owned(caller);
-  const [row] = await db().$queryRaw<{ currency: string }[]>`
-    SELECT coalesce(
-      (SELECT mode() WITHIN GROUP (ORDER BY currency) FROM listing WHERE account_id = ${accountId}::int),
-      currency) AS currency
-    FROM account WHERE id = ${accountId}::int`;
-  return row?.currency ?? "USD";
-}
-
 /** Degrees of latitude in reach, as of the smallest degree (110.5 km). */
 const reachDegrees = reachMetres / 110_500;
 
-/** How many of the account's listings have a home of a source in reach, by source; removed sources too. One statement. */
-async function readServed(caller: Caller): Promise<ReadonlyMap<number, number>> {
+/** How many of the listings have a home of a source in reach, by source; removed sources too. One statement. */
+async function readServed(
+  caller: Caller,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const { accountId } = owned(caller);
   const rows = await db().$queryRaw<{ id: number; listings: number }[]>`
     SELECT s.id, count(*)::int AS listings
     FROM market_source s JOIN listing l ON l.account_id = s.account_id
-    WHERE s.account_id = ${accountId}::int AND s.state = 'ready' AND EXISTS (
+    WHERE s.account_id = ${accountId}::int AND s.state = 'ready' AND l.key = ANY(${[...keys]}::int[])
+      AND EXISTS (
       SELECT FROM market_listing m
       WHERE m.source_id = s.id AND m.room_type = l.room_type AND m.currency = l.currency
         AND m.latitude BETWEEN l.latitude - ${reachDegrees}::float8 AND l.latitude + ${reachDegrees}::float8
@@ -165,13 +166,13 @@ interface Installation {
   asOf: Date | null;
 }
 
-/** The installation's homes in the square around all the account's listings of their currencies. One statement. */
-async function readInstallation(caller: Caller): Promise<Installation> {
+/** The installation's homes in the squares around the listings, of their kinds and currencies. One statement. */
+async function readInstallation(caller: Caller, keys: readonly number[]): Promise<Installation> {
   const [row] = await db().$queryRaw<Installation[]>`
     WITH around AS (
       SELECT DISTINCT room_type, currency, round(latitude::numeric, 1)::float8 AS latitude,
         round(longitude::numeric, 1)::float8 AS longitude
-      FROM listing WHERE account_id = ${owned(caller).accountId}::int AND latitude IS NOT NULL)
+      FROM listing WHERE account_id = ${owned(caller).accountId}::int AND key = ANY(${[...keys]}::int[]))
     SELECT count(*)::int AS homes, array_agg(DISTINCT m.source) AS formats, max(m.as_of) AS "asOf"
     FROM market_listing m
     WHERE m.source_id IS NULL AND EXISTS (SELECT FROM around a

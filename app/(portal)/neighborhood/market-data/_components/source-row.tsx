@@ -197,7 +197,7 @@ function Facts({ source, listings }: RowProps) {
         <Fact label={t("nights")} value={number(nights)} />
         <Fact label={t("serves")} value={t("of", { count: serves ?? 0, total: listings })} />
       </dl>
-      {serves === 0 && (
+      {serves === 0 && listings > 0 && (
         <Notice tone="warning" title={t("servesNone")}>
           {t("servesNoneText")}
         </Notice>

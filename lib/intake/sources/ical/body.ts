@@ -1,6 +1,8 @@
 import { feedLimits, type OverLimit, type Refused } from "./limits";
 
 const lineEnds = /\r\n?|\n/g;
+const lineFeed = 10;
+const carriageReturn = 13;
 
 /** A description with bare line breaks: RFC 5545 lines have a colon or a semicolon, or begin with a space. */
 const lostFolding = /\n(?=[^\s:;][^:;\n]*(\n|$))/g;
@@ -12,15 +14,15 @@ const folding = /\n[ \t]/g;
  * time proportional to its length, whatever it holds; the parser's own would be the square of a line's parameters.
  */
 export function wholeCalendar(body: string): string | Refused | null {
-  const text = body
-    .replace(/^\uFEFF/, "")
-    .replaceAll(lineEnds, "\n")
-    .trim();
-  if (!/^BEGIN:VCALENDAR$/im.test(text.slice(0, 40)) || !/\nEND:VCALENDAR$/i.test(text))
-    return null;
-  const lines = occurrences(text, "\n") + 1;
+  const text = body.replace(/^\uFEFF/, "").trim();
+  const isWhole =
+    /^BEGIN:VCALENDAR$/im.test(text.slice(0, 40)) && /[\r\n]END:VCALENDAR$/i.test(text.slice(-20));
+  if (!isWhole) return null;
+  // First, as replacing the ends of a million lines takes long.
+  const lines = linesOf(text);
   if (lines > feedLimits.lines) return refusal("too_many_lines", lines, feedLimits.lines);
-  const unfolded = text.replaceAll(lostFolding, "\n ").replaceAll(folding, "");
+  const ended = text.replaceAll(lineEnds, "\n");
+  const unfolded = ended.replaceAll(lostFolding, "\n ").replaceAll(folding, "");
   return refusedLines(unfolded) ?? unfolded;
 }
 
@@ -61,10 +63,15 @@ function parametersOf(line: string): number {
   return count;
 }
 
-function occurrences(text: string, part: string): number {
-  let count = 0;
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length))
-    count += 1;
+/** The lines of a text whose lines end in CRLF, CR or LF. */
+function linesOf(text: string): number {
+  let count = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isEnd = code === carriageReturn || code === lineFeed;
+    const isSecond = code === lineFeed && text.charCodeAt(at - 1) === carriageReturn;
+    if (isEnd && !isSecond) count += 1;
+  }
   return count;
 }
 

@@ -31,6 +31,11 @@ function nightsOf({ state }: Standin): Map<string, Night> {
   return new Map(nights);
 }
 
+/** What a listing's starting figures could come from. */
+interface Suggestion {
+  sources: { pms_base: number | null; market: object | null };
+}
+
 const weightOf = ({ ahead }: { ahead: number }): number => Math.exp(-ahead / weightDays);
 
 /** The change that half of the weight is below; nights about to be booked weigh most. */
@@ -41,77 +46,103 @@ function middleOf(changes: readonly { change: number; ahead: number }[]): number
   return sorted.find((each) => (reached += weightOf(each)) >= half)?.change ?? 0;
 }
 
-test("a new account's prices are sent after few clicks and no typed number, near those of its PMS", async ({
-  account,
-  signIn,
-  page,
-  session,
-}) => {
-  const standin = await startGuesty({ listings: 12 });
-  const { owner } = await account({ listings: 0 });
-  await signIn(owner);
-  let clicks = 0;
-  const click = async (control: Locator): Promise<void> => {
-    clicks += 1;
-    await control.click({ timeout: 90_000 });
-  };
-  await page.goto("/overview");
-  await click(page.getByRole("link", { name: "Connect a PMS" }));
-  const connecting = page.getByRole("dialog");
-  await click(connecting.getByRole("button", { name: "Continue" }));
-  const { client_id: id = "", client_secret: secret = "" } = standin.credentials;
-  await connecting.getByLabel("Client ID").fill(id);
-  await connecting.getByLabel("Client secret", { exact: true }).fill(secret);
-  await connecting.getByLabel("API address").fill(standin.url);
-  await click(connecting.getByRole("button", { name: "Test and connect" }));
-  await click(page.getByRole("button", { name: "Import 12 listings" }));
-  await expect(page.getByRole("link", { name: "12 listings" })).toBeVisible({ timeout: 90_000 });
-  const before = nightsOf(standin);
+/** What a new account's prices can be made from, beside the PMS's calendar. */
+const worlds = [
+  { given: "with market data", hasMarket: true, pmsBase: null },
+  {
+    given: "without market data and with base prices of 1 in the PMS",
+    hasMarket: false,
+    pmsBase: 1,
+  },
+] as const;
 
-  await click(
-    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }),
-  );
-  await click(page.getByRole("link", { name: "Set starting prices" }));
-  await click(page.getByRole("button", { name: "Use 12 suggestions" }));
-  await click(page.getByRole("button", { name: "Save 12 listings" }));
-  await click(page.getByRole("button", { name: "Review and start sending 12 listings" }));
+for (const { given, hasMarket, pmsBase } of worlds)
+  test(`${given}, a new account's prices are sent after few clicks and no typed number, near those of its PMS`, async ({
+    account,
+    connections,
+    signIn,
+    page,
+    session,
+  }) => {
+    const standin = await startGuesty({ listings: 12 });
+    if (pmsBase !== null)
+      for (const listing of standin.state.listings.values())
+        listing.fields = { prices: { currency: listing.currency, basePrice: pmsBase } };
+    const { owner } = await account({ listings: 0 });
+    if (hasMarket) await connections({ userId: owner.userId, look: "around" });
+    await signIn(owner);
+    let clicks = 0;
+    const click = async (control: Locator): Promise<void> => {
+      clicks += 1;
+      await control.click({ timeout: 90_000 });
+    };
+    await page.goto("/overview");
+    await click(page.getByRole("link", { name: "Connect a PMS" }));
+    const connecting = page.getByRole("dialog");
+    await click(connecting.getByRole("button", { name: "Continue" }));
+    const { client_id: id = "", client_secret: secret = "" } = standin.credentials;
+    await connecting.getByLabel("Client ID").fill(id);
+    await connecting.getByLabel("Client secret", { exact: true }).fill(secret);
+    await connecting.getByLabel("API address").fill(standin.url);
+    await click(connecting.getByRole("button", { name: "Test and connect" }));
+    await click(page.getByRole("button", { name: "Import 12 listings" }));
+    await expect(page.getByRole("link", { name: "12 listings" })).toBeVisible({ timeout: 90_000 });
+    const before = nightsOf(standin);
 
-  const review = page.getByRole("dialog", { name: "Start sending prices" });
-  await click(review.getByText(/^Needs a look \d/));
-  const unticked = review
-    .getByRole("list", { name: "Same reasons" })
-    .getByRole("checkbox", { checked: false });
-  await expect(unticked.first()).toBeVisible();
-  await expect(review.locator("[aria-busy=true]")).toHaveCount(0);
-  for (let left = await unticked.count(); left > 0; left -= 1) {
-    clicks += 1;
-    await press(unticked.first());
-  }
-  await click(review.getByRole("button", { name: "Send prices for 12 listings" }));
-  await expect(review).toBeHidden({ timeout: 60_000 });
-  expect(nightsOf(standin)).toEqual(before);
+    await click(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }),
+    );
+    await click(page.getByRole("link", { name: "Set starting prices" }));
+    await click(page.getByRole("button", { name: "Use 12 suggestions" }));
+    await click(page.getByRole("button", { name: "Save 12 listings" }));
+    await click(page.getByRole("button", { name: "Review and start sending 12 listings" }));
 
-  await click(
-    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Connections" }),
-  );
-  const tonight = page.getByRole("region", { name: /^Tonight’s changes/ });
-  await click(tonight.getByRole("button", { name: "Send now" }));
-  await expect(page.getByText(/\d+ prices? sent/)).toBeVisible({ timeout: 120_000 });
-  expect(clicks).toBeLessThanOrEqual(mostClicks);
+    const review = page.getByRole("dialog", { name: "Start sending prices" });
+    await click(review.getByText(/^Needs a look \d/));
+    const unticked = review
+      .getByRole("list", { name: "Same reasons" })
+      .getByRole("checkbox", { checked: false });
+    await expect(unticked.first()).toBeVisible();
+    await expect(review.locator("[aria-busy=true]")).toHaveCount(0);
+    for (let left = await unticked.count(); left > 0; left -= 1) {
+      clicks += 1;
+      await press(unticked.first());
+    }
+    await click(review.getByRole("button", { name: "Send prices for 12 listings" }));
+    await expect(review).toBeHidden({ timeout: 60_000 });
+    expect(nightsOf(standin)).toEqual(before);
 
-  const { listings } = (await (await (await session(owner)).get("/v1/listings")).json()) as {
-    listings: { id: string; min: number }[];
-  };
-  const minOf = new Map(listings.map((listing) => [listing.id, 100 * listing.min]));
-  const changes = [...nightsOf(standin)].flatMap(([name, { price, isOpen, ahead }]) => {
-    const was = before.get(name)?.price ?? 0;
-    const isAllowed = was >= (minOf.get(name.split(" ")[0] ?? "") ?? 0);
-    return isOpen && isAllowed && was > 0 ? [{ name, ahead, change: price / was - 1 }] : [];
+    await click(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Connections" }),
+    );
+    const tonight = page.getByRole("region", { name: /^Tonight’s changes/ });
+    await click(tonight.getByRole("button", { name: "Send now" }));
+    await expect(page.getByText(/\d+ prices? sent/)).toBeVisible({ timeout: 120_000 });
+    expect(clicks).toBeLessThanOrEqual(mostClicks);
+
+    const owned = await session(owner);
+    const ids = [...standin.state.listings.keys()].map((id) => ({ id, pms: "guesty" }));
+    const suggested = await owned.post("/v1/starting_prices", { listings: ids });
+    const { listings: suggestions } = (await suggested.json()) as { listings: Suggestion[] };
+    expect(suggestions.map(({ sources }) => sources.market !== null)).toEqual(
+      ids.map(() => hasMarket),
+    );
+    if (pmsBase !== null)
+      expect(suggestions.map(({ sources }) => sources.pms_base)).toEqual(ids.map(() => pmsBase));
+    const { listings } = (await (await owned.get("/v1/listings")).json()) as {
+      listings: { id: string; min: number }[];
+    };
+    const minOf = new Map(listings.map((listing) => [listing.id, 100 * listing.min]));
+    const changes = [...nightsOf(standin)].flatMap(([name, { price, isOpen, ahead }]) => {
+      const was = before.get(name)?.price ?? 0;
+      // A minimum is a whole price, and may lie a fraction above the PMS's lowest.
+      const isAllowed = was > (minOf.get(name.split(" ")[0] ?? "") ?? 0) - 100;
+      return isOpen && isAllowed && was > 0 ? [{ name, ahead, change: price / was - 1 }] : [];
+    });
+    expect(changes.length).toBeGreaterThan(3_000);
+    // A whole price may be a cent's fraction beyond the band.
+    expect(changes.filter(({ change }) => Math.abs(change) > 0.1 + 1e-9)).toEqual([]);
+    expect(Math.abs(middleOf(changes))).toBeLessThanOrEqual(0.03);
+    expect(standin.problems).toEqual([]);
+    await standin.close();
   });
-  expect(changes.length).toBeGreaterThan(3_000);
-  // A whole price may be a cent's fraction beyond the band.
-  expect(changes.filter(({ change }) => Math.abs(change) > 0.1 + 1e-9)).toEqual([]);
-  expect(Math.abs(middleOf(changes))).toBeLessThanOrEqual(0.03);
-  expect(standin.problems).toEqual([]);
-  await standin.close();
-});

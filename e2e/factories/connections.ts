@@ -12,7 +12,7 @@ import { emptyLedger, outcome, packLedger } from "@/lib/delivery/pushes/server/l
 import { makeCalendar, makeConnection } from "@/prisma/factories";
 import { makeCalendars, makeNoCalendars } from "./connection-feeds";
 import { makeRest } from "./connection-rest";
-import { makeMarketSources } from "./market-sources";
+import { makeMarketAround, makeMarketSources } from "./market-sources";
 import { ago, ahead } from "./minutes";
 import { makeShadow } from "./shadow";
 
@@ -23,7 +23,8 @@ export interface ConnectionsOptions {
   /**
    * all: most states; rest: those that all leaves out; found: a first read to confirm; decide: questions for the owner;
    * many: one a listing; calendars: in every state; none: a connection without calendars; held: two listings whose base an import lowered;
-   * shadow: all listings have been in shadow for nine nights; market: none, but market data in every state.
+   * shadow: all listings have been in shadow for nine nights; market: none, but market data in every state;
+   * around: none, but market data around the stand-ins' listings.
    */
   look:
     | "all"
@@ -35,7 +36,8 @@ export interface ConnectionsOptions {
     | "none"
     | "held"
     | "shadow"
-    | "market";
+    | "market"
+    | "around";
 }
 
 const dayMs = 86_400_000;
@@ -70,6 +72,7 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
   if (look === "held") return makeHeld(account);
   if (look === "shadow") return makeShadow(account);
   if (look === "market") return makeMarketSources(account);
+  if (look === "around") return makeMarketAround(account);
   if (look === "many") return makeMany(account);
   if (look === "rest") return makeRest(account);
   if (look === "calendars") return makeCalendars(account);

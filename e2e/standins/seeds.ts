@@ -1,7 +1,8 @@
 import { dayIn } from "./days";
 import type { StandinListing } from "./shapes";
 
-const allPlaces = [
+/** City, country, time zone, currency, latitude and longitude of each place with listings. */
+export const allPlaces = [
   ["Paris", "FR", "Europe/Paris", "EUR", 48.8566, 2.3522],
   ["New York", "US", "America/New_York", "USD", 40.7128, -74.006],
   ["London", "GB", "Europe/London", "GBP", 51.5072, -0.1276],

@@ -128,6 +128,16 @@ const cast = {
   "fifty-unpriced": async (back) => (await back.tenant({ listings: 50, unpriced: 50 })).owner,
   "thousands-unpriced": async (back) =>
     (await back.tenant({ listings: 5_000, unpriced: 5_000 })).owner,
+  /** A thousand listings with calendars, none of which syncs. */
+  thousand: async (back) => {
+    const { owner, listings } = await back.tenant({ listings: 1_000, calendars: true });
+    const off = ({ listing_id: id, pms_name: pms }: (typeof listings)[number]) => ({
+      ...{ id, pms },
+      push_enabled: false,
+    });
+    await back.post(owner, "/v1/listings", { listings: listings.map(off) });
+    return owner;
+  },
   /** Manages the account with thousands of listings. */
   "thousands-partner": async (back) => {
     const { userId } = await back.tenant({ listings: 5_000 }).then(({ owner }) => owner);

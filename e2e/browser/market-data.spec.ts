@@ -41,7 +41,7 @@ test("an owner adds market data from files, prices by it, removes it and puts it
   page,
   expectAccessible,
 }) => {
-  const { owner } = await account({ listings: 2 });
+  const { owner, listings } = await account({ listings: 2, calendars: true });
   await signIn(owner);
   await page.goto("/neighborhood");
   await page.getByRole("link", { name: "Market data" }).click();
@@ -65,7 +65,11 @@ test("an owner adds market data from files, prices by it, removes it and puts it
 
   await page.goto("/neighborhood");
   await expect(page.getByText(/within 15 km · source: .*Inside Airbnb/)).toBeVisible();
-  await expect(page.getByText("Market data: Inside Airbnb")).toBeVisible();
+  const ids = listings.map(({ pms_name: pms, listing_id: id }) => `/listings/${pms}/${id}`);
+  for (const path of ["/neighborhood", "/overview", ids[0] ?? ""]) {
+    await page.goto(path);
+    await expect(page.getByText("Market data: Inside Airbnb")).toBeVisible();
+  }
 
   await page.goto("/neighborhood/market-data");
   await page.getByRole("button", { name: "Remove Victoria" }).click();

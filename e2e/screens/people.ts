@@ -132,7 +132,8 @@ const cast = {
   thousand: async (back) => {
     const { owner, listings } = await back.tenant({ listings: 1_000, calendars: true });
     const off = ({ listing_id: id, pms_name: pms }: (typeof listings)[number]) => ({
-      ...{ id, pms },
+      id,
+      pms,
       push_enabled: false,
     });
     await back.post(owner, "/v1/listings", { listings: listings.map(off) });

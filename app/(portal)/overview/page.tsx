@@ -30,6 +30,7 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
   const seesListings = allows(caller.permissions, "listings:view");
   const seesBookings = allows(caller.permissions, "bookings:view");
   const seesLog = allows(caller.permissions, "logs:view");
+  const seesMarket = allows(caller.permissions, "neighborhood:view");
   // Evaluates before reading the version, because an evaluation changes it and would refresh the page at once.
   await ensureActionsCurrent(caller);
   const choice = choiceOf(paramsOf(given));
@@ -55,7 +56,9 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
   if (seesLog) queries.push([usersQuery(account), () => listUsers(caller)]);
   return (
     <Prefetch queries={queries}>
-      <OverviewView {...{ seesListings, seesBookings, seesLog, isOwner: isOwner(caller) }} />
+      <OverviewView
+        {...{ seesListings, seesBookings, seesLog, seesMarket, isOwner: isOwner(caller) }}
+      />
     </Prefetch>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { MarketCredit } from "@/components/prices/market-credit";
 import { lateComponent } from "@/components/prefetch/late-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Evidence, Item } from "@/lib/pricing/actions/board";
@@ -30,6 +31,7 @@ export default function ComparedEvidence({ item, evidence }: ComparedEvidencePro
         ) : (
           <LateChart item={item} />
         ))}
+      {item.source.rights.seesMarket && <MarketCredit account={item.source.account} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { MarketCredit } from "@/components/prices/market-credit";
 import { NightDrawer } from "@/components/prices/explain/night-drawer";
 import { listingQuery, paceQuery } from "@/lib/catalog/client";
 import type { Selection } from "../board/use-selection";
@@ -51,6 +52,7 @@ export default function PriceEvidence(props: PriceProps & { selection: Selection
       )}
       <NightDrawer />
       <PriceChanges item={item} evidence={evidence} value={shown} forChildren={choice} />
+      {source.rights.seesMarket && <MarketCredit account={source.account} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { House, LockKeyhole } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useAccount } from "@/components/hooks/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
+import { MarketCredit } from "@/components/prices/market-credit";
 import { SetupCard } from "@/components/setup/setup-card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -28,6 +29,7 @@ export interface OverviewViewProps {
   seesListings: boolean;
   seesBookings: boolean;
   seesLog: boolean;
+  seesMarket: boolean;
   /** True for callers who can connect a PMS and import. */
   isOwner: boolean;
 }
@@ -43,6 +45,7 @@ export function OverviewView(props: OverviewViewProps) {
       {hasFigures ? <FiguresPart isEmpty={isEmpty} /> : <Title />}
       <FirstRun overview={overview.data} isOwner={props.isOwner} />
       {!isEmpty && <Cards {...props} overview={overview} />}
+      {!isEmpty && hasFigures && props.seesMarket && <MarketCredit account={account} />}
     </div>
   );
 }

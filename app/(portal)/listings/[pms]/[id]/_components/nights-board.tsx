@@ -1,4 +1,6 @@
 "use client";
+import { useAccount } from "@/components/hooks/use-account";
+import { MarketCredit } from "@/components/prices/market-credit";
 import { type ListingNight, summaryOf, windows } from "@/lib/pricing/prices/listing-nights";
 import type { CalendarRow } from "@/lib/pricing/prices/schema-calendar";
 import { useListingsScope } from "../../../_components/scope";
@@ -21,6 +23,7 @@ interface NightsBoardProps extends PartProps {
 /** The price curve, the month, what changed, and the next half year in figures. */
 export function NightsBoard({ calendar, nights, range, zone, ...part }: NightsBoardProps) {
   const { rights } = useListingsScope();
+  const { account } = useAccount();
   const market = useMarket(part.row.listing, rights.seesMarket);
   const changes = useChanges(part.row.listing, part.today, zone);
   const props = { ...part, nights, calendar, bars: calendar.bars, market };
@@ -37,6 +40,7 @@ export function NightsBoard({ calendar, nights, range, zone, ...part }: NightsBo
             formats={part.formats}
           />
           <WindowsCard {...props} />
+          {market.state === "known" && <MarketCredit account={account} />}
         </div>
       </div>
     </>

@@ -97,8 +97,8 @@ test("a dry run returns what it would write and writes nothing", async () => {
   expect((await stored("a")).maxPrice).toBe(40_000n);
 });
 
-test("a dry run returns the effect on prices, of a price, a rule or overrides", async () => {
-  const { caller, listing } = await setUp();
+test("a dry run returns the effect on prices, of a price, a rule, overrides or a group", async () => {
+  const { caller, account, listing } = await setUp();
   const today = dateIn("America/Vancouver", new Date());
   await makeCalendar(listing, { from: today, nights: 200 });
   const tried = async (action: string) => {
@@ -111,18 +111,25 @@ test("a dry run returns the effect on prices, of a price, a rule or overrides", 
   expect(price.sample?.[0]).toMatchObject({ listing_id: "a", pms_name: "guesty" });
   const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
   const factors = days.map((day) => [`dow_factor_value_${day}`, 10]);
-  const { customizations } = ListingRulesWrite.parse({
-    listing_id: "a",
-    pms_name: "guesty",
-    customizations: {
-      day_of_week_adjustment: { dow_factor_on: true, ...Object.fromEntries(factors) },
-    },
-  });
-  const ref = { scope: "listing", listing_id: "a", pms_name: "guesty" } as const;
+  const week = { day_of_week_adjustment: { dow_factor_on: true, ...Object.fromEntries(factors) } };
+  const own = { listing_id: "a", pms_name: "guesty" };
+  const rulesOf = (rules: object) =>
+    ListingRulesWrite.parse({ ...own, customizations: rules }).customizations;
+  const customizations = rulesOf(week);
+  const ref = { scope: "listing", ...own } as const;
   await changeRules(caller, ref, customizations, () => true);
   const rule = await tried("customization_changed");
   expect(rule.price_change?.next_90).toBeCloseTo(-9, 0);
   expect(await db().customization.count({ where: { isOn: true } })).toBe(1);
+
+  const pier = await makeGroup(account, "Pier", []);
+  const off = rulesOf({ day_of_week_adjustment: { dow_factor_on: false } });
+  await changeRules(caller, ref, off, () => true);
+  await changeRules(caller, { scope: "group", group_id: pier.id }, customizations, () => true);
+  await change(caller, [{ id: "a", group_id: pier.id }]);
+  const group = await tried("group_changed");
+  expect(group.price_change?.next_90).toBeCloseTo(-9, 0);
+  expect((await stored("a")).groupId).toBe(pier.id);
   await change(caller, [{ id: "a", notes: "x" }]);
   expect(await tried("listing_changed")).not.toHaveProperty("price_change");
 });

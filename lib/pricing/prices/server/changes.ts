@@ -4,7 +4,13 @@ import type { EngineInput } from "@/lib/pricing/engine/input";
 import { type PricedNights, priceNights, hasBase } from "@/lib/pricing/engine/price";
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { db, type Prisma } from "@/lib/db/server";
-import { engineColumns, nightsBeyond, readEngineInputs, type PricingInputs } from "./engine-inputs";
+import {
+  engineColumns,
+  type EngineListing,
+  nightsBeyond,
+  type PricingInputs,
+  readEngineInputs,
+} from "./engine-inputs";
 import { makeYield } from "@/lib/core/server/yielding";
 
 /** Spans, in nights, over which price changes are reported. */
@@ -116,19 +122,49 @@ export async function priceEffect(
   change: (key: number, input: EngineInput) => EngineInput,
   nights: number = comparedNights,
 ): Promise<PriceEffect> {
-  const listings = await db().listing.findMany({
+  const listings = await effectListings(caller, keys);
+  const inputsOf = await readEngineInputs(caller, listings, new Date(), nights + nightsBeyond);
+  return effectOf(listings, inputsOf, ({ key }, input) => change(key, input), nights);
+}
+
+/** The same for listings that move to another group, whose rules and overrides they get. */
+export async function groupEffect(
+  caller: Caller,
+  keys: readonly number[],
+  group: Pick<EngineListing, "groupId" | "subgroupId">,
+): Promise<PriceEffect> {
+  const [listings, now] = [await effectListings(caller, keys), new Date()];
+  const moved = new Map(listings.map((listing) => [listing, { ...listing, ...group }]));
+  const count = comparedNights + nightsBeyond;
+  const inputsOf = await readEngineInputs(caller, listings, now, count);
+  const movedOf = await readEngineInputs(caller, [...moved.values()], now, count);
+  const next = (listing: EngineListing, input: EngineInput): EngineInput => {
+    const there = moved.get(listing);
+    return there ? movedOf(there).input : input;
+  };
+  return effectOf(listings, inputsOf, next, comparedNights);
+}
+
+function effectListings(caller: Caller, keys: readonly number[]): Promise<EngineListing[]> {
+  return db().listing.findMany({
     where: { ...ownedListings(caller), key: { in: [...keys] } },
     select: engineColumns,
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
   });
-  if (listings.length === 0) return { price_change: null, sample: [] };
-  const inputsOf = await readEngineInputs(caller, listings, new Date(), nights + nightsBeyond);
+}
+
+function effectOf(
+  listings: readonly EngineListing[],
+  inputsOf: (listing: EngineListing) => PricingInputs,
+  next: (listing: EngineListing, input: EngineInput) => EngineInput,
+  nights: number,
+): PriceEffect {
   const changes: ListingChange[] = [];
   const sample: SampleNight[] = [];
   for (const listing of listings) {
     const { input } = inputsOf(listing);
     if (!hasBase(input)) continue;
-    const changed = listingChange(input, change(listing.key, input), nights);
+    const changed = listingChange(input, next(listing, input), nights);
     changes.push(changed);
     const named = { listing_id: listing.listingId, pms_name: listing.pmsName };
     const some = changed.nights.slice(0, mostOfListing).map((night) => ({ ...named, ...night }));

@@ -14,6 +14,7 @@ export { nightsOf, reasonOf } from "./nights";
 export { priceCalendar } from "./calendar";
 export { recommendedBasesOf, readOwnNights, recommendedFor } from "./recommended";
 export {
+  groupEffect,
   priceEffect,
   comparedNights,
   type PriceEffect,

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { setGuardRails } from "@/lib/inventory/guard-rails/server";
 import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
 import { changeListings } from "@/lib/inventory/listings/server";
-import { priceEffect } from "@/lib/pricing/prices/server";
+import { groupEffect, priceEffect } from "@/lib/pricing/prices/server";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import type { StoredEntry } from "../stored-entries";
 import { type Reverter, fieldsOf, isExactInverse, isEqual, type Values } from "../reverter";
@@ -36,8 +36,13 @@ export const stage: Reverter = {
 };
 
 export const group: Reverter = {
-  revert: (caller, entry, recordReverted) =>
-    change(caller, entry, assignmentOf(entry.changes["old_value"]), recordReverted),
+  revert: async (caller, entry, recordReverted) => {
+    const { group_id, subgroup_id } = assignmentOf(entry.changes["old_value"]);
+    await change(caller, entry, { group_id, subgroup_id }, recordReverted);
+    if (!caller.dryRun) return null;
+    const earlier = { groupId: group_id, subgroupId: subgroup_id };
+    return groupEffect(caller, [entry.listing_key ?? 0], earlier);
+  },
   isInverse: (now, then) => isExactInverse(assignmentsOf(now), assignmentsOf(then)),
 };
 
@@ -57,9 +62,10 @@ export const rails: Reverter = {
 };
 
 /** A group assignment by ids: groups may have been renamed since. */
-function assignmentOf(value: unknown): Values {
+function assignmentOf(value: unknown) {
   const { group_id, subgroup_id } = fieldsOf(value);
-  return { group_id: group_id ?? null, subgroup_id: subgroup_id ?? null };
+  const idOf = (id: unknown): number | null => (typeof id === "number" ? id : null);
+  return { group_id: idOf(group_id), subgroup_id: idOf(subgroup_id) };
 }
 
 function assignmentsOf({ old_value, new_value }: Values): Values {

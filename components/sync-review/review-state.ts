@@ -19,6 +19,7 @@ import {
   type Ticks,
   withTicks,
 } from "./review-rules";
+import { useReviewWords } from "./use-review-words";
 
 /** Delay after the last change before the preview is asked again, in ms. */
 const debounceMs = 300;
@@ -88,6 +89,8 @@ function useDecisions(listings: readonly ReviewedListing[]) {
 export function useReview(all: readonly ReviewedListing[], canKeep: boolean) {
   const { account } = useAccount();
   const [now] = useState(() => Date.now());
+  // Once: a formatter takes longer to make than a row to draw.
+  const words = useReviewWords();
   const decided = useDecisions(all);
   const { choices, released, settleDays, ticks, choose, sent } = decided;
   const listings = useMemo(() => all.filter((each) => !sent.has(rowKeyOf(each))), [all, sent]);
@@ -110,6 +113,7 @@ export function useReview(all: readonly ReviewedListing[], canKeep: boolean) {
     account,
     canKeep,
     now,
+    words,
     rows,
     byKey,
     lacks,

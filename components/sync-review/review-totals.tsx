@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import type { SyncPreview } from "@/lib/delivery/sync-preview/schema";
-import { useReviewWords } from "./use-review-words";
+import { useReviewed } from "./review-state";
 
 type Total = SyncPreview["total"];
 
@@ -115,7 +115,7 @@ function Moves({ tone, icon, text, children }: MovesProps) {
 
 function Average({ label, average }: { label: string; average: Total["average_0_30"] }) {
   const t = useTranslations("syncReview.totals");
-  const words = useReviewWords();
+  const { words } = useReviewed();
   return (
     <Stat
       label={label}
@@ -127,7 +127,7 @@ function Average({ label, average }: { label: string; average: Total["average_0_
 
 /** A mean change with its sign, in a colour; one that shows as 0 has neither. */
 export function Change({ percent }: { percent: number | null }) {
-  const words = useReviewWords();
+  const { words } = useReviewed();
   const text = words.average(percent);
   const tone = { "+": "text-up", "−": "text-down" }[text.charAt(0)];
   return <span className={cx("tabular-nums", tone)}>{text}</span>;

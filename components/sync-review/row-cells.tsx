@@ -9,7 +9,6 @@ import type { PreviewRow } from "@/lib/delivery/sync-preview/schema";
 import { keptNights } from "./review-rules";
 import { useReviewed } from "./review-state";
 import { Change } from "./review-totals";
-import { useReviewWords } from "./use-review-words";
 
 const twoLines = "flex min-w-0 flex-col gap-0.5 py-1.5 leading-4.5 card:py-0.5";
 const small = "text-xs text-ink-faint tabular-nums";
@@ -66,8 +65,7 @@ function Facts({ row }: { row: PreviewRow }) {
 /** A price in the PMS and the one that replaces it. */
 function FromTo({ from, to, row }: { from: number; to: number; row: PreviewRow }) {
   const t = useTranslations("syncReview.row");
-  const words = useReviewWords();
-  const { currencyOf } = useReviewed();
+  const { currencyOf, words } = useReviewed();
   return (
     <span className="inline-flex items-center gap-1 tabular-nums">
       {words.amount(from, currencyOf(row))}
@@ -94,7 +92,7 @@ export function TonightCell({ row }: { row: PreviewRow }) {
 
 export function AverageCell({ row: { average } }: { row: PreviewRow }) {
   const t = useTranslations("syncReview.row");
-  const words = useReviewWords();
+  const { words } = useReviewed();
   if (average.settled === null) return <span className={small}>–</span>;
   return (
     <span
@@ -118,7 +116,7 @@ export function MoveCell({ row, side }: { row: PreviewRow; side: "cut" | "raise"
   const t = useTranslations("syncReview.row");
   const move = side === "cut" ? row.largest_cut : row.largest_raise;
   const none = t(side === "cut" ? "noCut" : "noRaise");
-  const words = useReviewWords();
+  const { words } = useReviewed();
   if (!move) return <span className={small}>{none}</span>;
   const tone = move.change < 0 ? "text-down" : "text-up";
   return (

@@ -16,7 +16,6 @@ import type { PreviewRow } from "@/lib/delivery/sync-preview/schema";
 import { limitsOf, priceRange } from "./review-rules";
 import { useReviewed } from "./review-state";
 import { SpecialNights } from "./special-nights";
-import { useReviewWords } from "./use-review-words";
 
 const height = 190;
 
@@ -125,7 +124,7 @@ function layersOf({ series }: ChartData, label: string): Layer[] {
 /** What happens to the open nights, in a sentence. */
 function Summary({ row }: { row: PreviewRow }) {
   const t = useTranslations("syncReview.details");
-  const words = useReviewWords();
+  const { words } = useReviewed();
   const range = priceRange(row);
   if (!range) return null;
   const { up, down, same } = row.moves.settled;

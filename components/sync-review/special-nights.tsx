@@ -7,7 +7,6 @@ import { rowKeyOf } from "@/lib/catalog/rows";
 import type { PreviewRow } from "@/lib/delivery/sync-preview/schema";
 import { specialKey } from "./review-rules";
 import { useReviewed } from "./review-state";
-import { useReviewWords } from "./use-review-words";
 
 /** Nights that the PMS prices well above those around them: a person had a reason, so they keep their price. */
 export function SpecialNights({ row }: { row: PreviewRow }) {
@@ -42,7 +41,7 @@ type Special = PreviewRow["special"][number];
 
 function Nights({ special }: { special: Special }) {
   const t = useTranslations("syncReview.details");
-  const words = useReviewWords();
+  const { words } = useReviewed();
   const { change } = useNumbers();
   const lift = change(special.lift, { most: 0 });
   return (
@@ -55,8 +54,7 @@ function Nights({ special }: { special: Special }) {
 
 function Keep({ row, special }: { row: PreviewRow; special: Special }) {
   const t = useTranslations("syncReview.details");
-  const words = useReviewWords();
-  const { released, release } = useReviewed();
+  const { released, release, words } = useReviewed();
   const key = specialKey(rowKeyOf(row), special);
   return (
     <Checkbox

@@ -7,7 +7,6 @@ import { NumberCell } from "@/components/ui/number-cell";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { PreviewRow } from "@/lib/delivery/sync-preview/schema";
 import { useReviewed } from "./review-state";
-import { useReviewWords } from "./use-review-words";
 
 interface StatusProps {
   row: PreviewRow;
@@ -64,8 +63,7 @@ function Failed({ error }: { error: string }) {
 /** Why a row has its status, in words. */
 function Reason({ row }: StatusProps) {
   const t = useTranslations("syncReview");
-  const words = useReviewWords();
-  const { currencyOf } = useReviewed();
+  const { currencyOf, words } = useReviewed();
   const { status, block, prices, looks, error } = row;
   if (status === "error") return error;
   if (block !== null) return t(`blocks.${block}`);
@@ -133,7 +131,7 @@ function PriceFields({ row, base, min }: StatusProps & { base: boolean; min: boo
 /** The suggestion in words; null without one for every price that is missing. */
 function useSuggested({ suggestion }: PreviewRow, lack: { base: boolean; min: boolean }) {
   const t = useTranslations("syncReview.status");
-  const words = useReviewWords();
+  const { words } = useReviewed();
   const fields = (["base", "min"] as const).filter((field) => lack[field]);
   const texts = fields.flatMap((field) => {
     const value = suggestion?.[field] ?? null;

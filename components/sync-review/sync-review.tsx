@@ -13,7 +13,6 @@ import type { ReviewedListing } from "./review-rules";
 import { type Review, ReviewProvider, useReview } from "./review-state";
 import { ReviewTable, useReviewColumns } from "./review-table";
 import { ReviewTotals, TotalsSkeleton } from "./review-totals";
-import { useReviewWords } from "./use-review-words";
 import { type Send, useSend } from "./use-send";
 
 export interface SyncReviewProps {
@@ -106,7 +105,6 @@ function Body({ review, total, problem }: BodyProps) {
 function Subtitle({ listings, timeZone, review }: SyncReviewProps & { review: Review }) {
   const t = useTranslations("syncReview.subtitle");
   const format = useFormatter();
-  const words = useReviewWords();
   const pmss = [...new Set(listings.map(({ pms }) => pms))];
   const [pms = ""] = pmss;
   const count = listings.length;
@@ -117,7 +115,7 @@ function Subtitle({ listings, timeZone, review }: SyncReviewProps & { review: Re
       ? t("onePms", { count, pms: pmsTitle(pms) })
       : t("manyPms", { count, pmss: pmss.length }),
     ...(read ? [t("read", { time: timeText(format, read, timeZone) })] : []),
-    ...(currencies.length > 0 ? [currencies.toSorted().map(words.symbol).join(", ")] : []),
+    ...(currencies.length > 0 ? [currencies.toSorted().map(review.words.symbol).join(", ")] : []),
   ];
   return (
     <>

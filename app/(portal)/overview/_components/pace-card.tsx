@@ -167,7 +167,7 @@ function usePace({ currency, months }: OverviewPace, measure: Measure) {
     const ticks = months.map(({ month }, at) => ({ at, text: formats.monthTick(`${month}-01`) }));
     const barText = (value: number) =>
       scale
-        ? number(value / scale.size, { exactly: value < 1_000 * scale.size ? 1 : 0 })
+        ? number(value / scale.size, { exactly: value < 99.95 * scale.size ? 1 : 0 })
         : formats.decimal(value);
     const bars: GroupedBar[] = [
       { series: "now", look: "own", ...(scale && { label: t(`nowIn.${scale.name}`) }) },

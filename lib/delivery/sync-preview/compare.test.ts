@@ -20,7 +20,7 @@ function startOf(own: Partial<EngineInput>, price: number | ((ahead: number) => 
 }
 
 const flat = rulesWith(noRules);
-const known = { hasMarket: true, bookedNights: null, hasMappedOff: false };
+const known = { hasMarket: true, bookedNights: null, hasMappedOff: false, isRepriced: false };
 
 test("each night has three prices: the PMS's, the first push's and the settled one", () => {
   const { nights, open } = compare(startOf({ base: 100, rules: flat }));
@@ -111,6 +111,12 @@ test.each([
     startOf({ base: 200, rules: flat }),
     { ...known, hasMappedOff: true },
     [["mapped_listing_off", null]],
+  ],
+  [
+    "many new prices in the PMS",
+    startOf({ base: 200, rules: flat }),
+    { ...known, isRepriced: true },
+    [["repriced", null]],
   ],
 ])("%s: reasons to look", (_, start, evidence, expected) => {
   const comparison = compare(start);

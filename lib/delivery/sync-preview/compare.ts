@@ -197,6 +197,8 @@ export interface Evidence {
   /** Of the past 365; null where its calendar does not tell. */
   bookedNights: number | null;
   hasMappedOff: boolean;
+  /** Another program seems to set its prices. */
+  isRepriced: boolean;
 }
 
 /** Booked nights from which a listing's own bookings say enough. */
@@ -206,7 +208,7 @@ const enoughNights = 60;
 export function looksOf(
   { open }: Comparison,
   { settled: average }: PreviewRow["average"],
-  { hasMarket, bookedNights, hasMappedOff }: Evidence,
+  { hasMarket, bookedNights, hasMappedOff, isRepriced }: Evidence,
 ): PreviewRow["looks"] {
   const count = (is: (night: OpenNight) => boolean): number => open.filter(is).length;
   // A discount of the last days is what a manager expects; anything else is not.
@@ -219,6 +221,7 @@ export function looksOf(
     ["at_minimum", lowest > 0 && lowest >= 0.3 * open.length, lowest],
     ["no_evidence", !hasMarket && (bookedNights ?? 0) < enoughNights, null],
     ["mapped_listing_off", hasMappedOff, null],
+    ["repriced", isRepriced, null],
     ["outside_band", outside > 0, outside],
   ];
   return looks.flatMap(([code, holds, nights]) => (holds ? [{ code, nights }] : []));

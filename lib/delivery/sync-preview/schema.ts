@@ -50,6 +50,7 @@ export const lookCodes = [
   "at_minimum",
   "no_evidence",
   "mapped_listing_off",
+  "repriced",
   "outside_band",
 ] as const;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countStatements } from "@/e2e/setup/statements";
 import { dateIn } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
 import { change } from "@/lib/inventory/listings/server/testing";
 import { listingPrices } from "@/lib/pricing/prices/server";
 import {
@@ -85,6 +86,20 @@ test("a mapped listing that stays off is a reason to look, unless it is in the r
     (await preview(given)).listings[0]?.looks.map(({ code }) => code);
   expect(await looks({ listings: rows.slice(0, 1) })).toContain("mapped_listing_off");
   expect(await looks({})).not.toContain("mapped_listing_off");
+});
+
+test("new prices in the PMS of the past 48 hours are a reason to look, unless some were sent from here", async () => {
+  const { account, listing, preview } = await setUp();
+  await makeConnection(account, { listings: [listing] });
+  const looks = async (hoursAgo: number) => {
+    const repricedAt = new Date(Date.now() - hoursAgo * 3_600_000);
+    await db().connectionListing.updateMany({ data: { repricedAt } });
+    return (await preview()).listings[0]?.looks.map(({ code }) => code);
+  };
+  expect(await looks(47)).toContain("repriced");
+  expect(await looks(49)).not.toContain("repriced");
+  await db().listingPush.create({ data: { listingKey: listing.key, accountId: account.id } });
+  expect(await looks(1)).not.toContain("repriced");
 });
 
 test("unknown, foreign and repeated listings are errors in their rows", async () => {

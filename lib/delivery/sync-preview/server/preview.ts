@@ -31,11 +31,13 @@ const columns = {
   ...engineColumns,
   name: true,
   newCurrency: true,
+  pushState: { select: { listingKey: true } },
   connection: {
     select: {
       canPush: true,
       missingSince: true,
       calendarReadAt: true,
+      repricedAt: true,
       connection: { select: { kind: true, state: true, paused: true } },
     },
   },
@@ -119,6 +121,7 @@ async function readRows(
       hasMarket: inputs.model.figuresFor(inputs.medianMinStay).confidence !== "none",
       bookedNights: ownOf(listing).bookedNights,
       hasMappedOff: mappedOff.has(listing.mappingGroupId ?? 0),
+      isRepriced: isRepriced(listing, now),
     };
     const suggestion = suggested.get(name) ?? null;
     return rowOf(asked, listing, { inputs, evidence, suggestion, request });
@@ -205,6 +208,15 @@ async function suggestions(caller: Caller, listings: readonly Previewed[], now: 
       base === null && min === null ? null : { base, min },
     ]),
   );
+}
+
+/** Hours in which new prices in the PMS tell of another program that sets them (`first-night.md` §3). */
+const repricedHours = 48;
+
+/** True if many prices changed in the PMS, and never by us: a listing that was sent here tells nothing. */
+function isRepriced({ connection, pushState }: Previewed, now: Date): boolean {
+  const at = connection?.repricedAt?.getTime() ?? 0;
+  return pushState === null && now.getTime() - at <= repricedHours * 3_600_000;
 }
 
 /** Mapping groups with a listing that does not sync and is not in the request. One statement. */

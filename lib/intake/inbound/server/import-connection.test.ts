@@ -194,6 +194,21 @@ test("a changed reservation causes only its listing's calendar to be read again"
   expect(await db().logEntry.count()).toBe(2);
 });
 
+test("a calendar with ten new prices or more was priced anew; the first read tells nothing", async () => {
+  const { account } = await makeAccount();
+  const connection = await makeConnection(account);
+  const pms = pmsOf(1);
+  const read = async (day: number, dearer: number) => {
+    pms.priceOf = (_, night) => (night < today + dearer ? 20_000 : 18_000);
+    await importFrom(pms, connection, later(24 * day));
+    return (await db().connectionListing.findFirstOrThrow()).repricedAt;
+  };
+  expect(await read(0, 0)).toBeNull();
+  expect(await read(1, 10)).toBeNull();
+  expect(await read(2, 20)).toEqual(later(48));
+  expect(await read(3, 20)).toEqual(later(48));
+});
+
 test("each listing's calendar is read once its own day has begun", async () => {
   const { account } = await makeAccount({ timeZone: "UTC" });
   const connection = await makeConnection(account);

@@ -78,19 +78,30 @@ export interface ChangedMonths {
   months: number[];
   /** How many nights differ. */
   nights: number;
+  /** How many open nights have another price. */
+  repriced: number;
 }
 
 /** The months of a calendar that differ from what is stored. Nights that the PMS did not send are kept. */
 export function changedMonths(calendar: ReadCalendar, stored: Nights): ChangedMonths {
   const { from, nights } = calendar;
   const changed = new Map<number, number>();
+  let repriced = 0;
   for (let at = 0; at < nightsRead; at++) {
     if (nights.states[at] === unknown || !differs(nights, stored, at)) continue;
     const { month } = nightOf(from + at);
     changed.set(month, (changed.get(month) ?? 0) + 1);
+    if (isRepriced(nights, stored, at)) repriced += 1;
   }
   const count = [...changed.values()].reduce((sum, each) => sum + each, 0);
-  return { calendar, months: [...changed.keys()], nights: count };
+  return { calendar, months: [...changed.keys()], nights: count, repriced };
+}
+
+/** True for a night that is and was open, with two known prices. */
+function isRepriced(read: Nights, stored: Nights, at: number): boolean {
+  const [now, before] = [read.prices[at] ?? 0, stored.prices[at] ?? 0];
+  const isOpen = read.states[at] === available && stored.states[at] === available;
+  return isOpen && now > 0 && before > 0 && now !== before;
 }
 
 function differs(read: Nights, stored: Nights, at: number): boolean {

@@ -53,12 +53,12 @@ export async function compareCalendars(
   return changes;
 }
 
-/** Writes the months that differ, of listings with a key. Returns the listings and how many of their nights changed. */
+/** Writes the months that differ, of listings with a key. Returns the listings, those priced anew, and how many nights changed. */
 export async function storeCalendars(
   tx: Tx,
   changes: CalendarChanges,
   keys: ReadonlyMap<string, number>,
-): Promise<{ touched: number[]; nights: number }> {
+): Promise<{ touched: number[]; repriced: number[]; nights: number }> {
   // In the order of keys, as every writer of calendars: no deadlock.
   const found = [...changes]
     .flatMap(([id, changed]) => {
@@ -74,19 +74,25 @@ export async function storeCalendars(
   }
   const touched = found.map(({ key }) => key);
   const nights = found.reduce((sum, each) => sum + each.nights, 0);
-  return { touched, nights };
+  const repriced = found.filter((each) => each.repriced >= fewestRepriced).map(({ key }) => key);
+  return { touched, repriced, nights };
 }
 
-/** Notes when calendars were read. One statement. */
+/** Nights with another price from which a calendar was priced anew; a person changes some at a time. */
+const fewestRepriced = 10;
+
+/** Notes when calendars were read, and which were priced anew since the read before. One statement, or two. */
 export async function noteRead(
   tx: Tx,
   connectionId: number,
-  keys: readonly number[],
+  { read, repriced }: { read: readonly number[]; repriced: readonly number[] },
   now: Date,
 ): Promise<void> {
-  if (keys.length === 0) return;
-  await tx.connectionListing.updateMany({
-    where: { connectionId, listingKey: { in: [...keys] } },
-    data: { calendarReadAt: now },
-  });
+  const note = (keys: readonly number[], data: object) =>
+    tx.connectionListing.updateMany({
+      where: { connectionId, listingKey: { in: [...keys] } },
+      data,
+    });
+  if (read.length > 0) await note(read, { calendarReadAt: now });
+  if (repriced.length > 0) await note(repriced, { repricedAt: now });
 }

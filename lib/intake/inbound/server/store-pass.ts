@@ -71,7 +71,8 @@ async function storeAll(
   const stays = changedStays(rows, pmsName, { keyOf: (each) => keys.get(each), locked, now });
   const stayed = await storeChanged(tx, caller, stays.changed, { locked, calendarFrom });
   const calendars = await storeCalendars(tx, changes, keys);
-  await noteRead(tx, id, [...calendarFrom.keys()], now);
+  const { repriced } = calendars;
+  await noteRead(tx, id, { read: [...calendarFrom.keys()], repriced }, now);
   await storeAbsence(tx, id, read.absence, now);
   const touched = [...listings.added, ...listings.changed, ...stayed, ...calendars.touched];
   await markListings(tx, [...new Set(touched)]);

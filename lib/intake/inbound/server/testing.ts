@@ -66,11 +66,11 @@ export function pmsReservation(
   };
 }
 
-function night(day: number, state: NightState): PmsNight {
+function night(day: number, state: NightState, price: number): PmsNight {
   return {
     day,
     state,
-    price: 18_000,
+    price,
     minStay: null,
     closedOnArrival: null,
     closedOnDeparture: null,
@@ -90,6 +90,8 @@ export class FakePms implements Connector {
   unreadListings: string[] = [];
   /** State of a night; default: available, or booked by a reservation. */
   stateOf: (id: string, day: number) => NightState | null = () => null;
+  /** Minor units of a night. */
+  priceOf: (id: string, day: number) => number = () => 18_000;
   total: number | null | undefined = undefined;
   requests: string[] = [];
   fails: (request: string) => void = () => {};
@@ -145,7 +147,8 @@ export class FakePms implements Connector {
     return Array.from({ length: to - from + 1 }, (_, at) => {
       const day = from + at;
       const isBooked = stays.some(({ checkIn, checkOut }) => checkIn <= day && day < checkOut);
-      return night(day, this.stateOf(id, day) ?? (isBooked ? "booked" : "available"));
+      const state = this.stateOf(id, day) ?? (isBooked ? "booked" : "available");
+      return night(day, state, this.priceOf(id, day));
     });
   }
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "connection_listing" ADD COLUMN     "repriced_at" TIMESTAMPTZ(3);

@@ -7,8 +7,9 @@ import type { Shot } from "./shot";
 import { shots } from "./shots";
 import { type Stage, type StageOptions, startStage } from "./stage";
 
-/** Beginnings of names; none: all. */
+/** Names, and beginnings of names that are no name; none: all. */
 const only = process.argv.slice(2);
+const names = new Set(shots.map(({ name }) => name));
 const folder = "docs/screens";
 const sizes = [
   { width: 390, height: 844 },
@@ -24,7 +25,9 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
 });
 const wanted = shots.filter(
-  ({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)),
+  ({ name }) =>
+    only.length === 0 ||
+    only.some((start) => (names.has(start) ? name === start : name.startsWith(start))),
 );
 let failed = 0;
 try {

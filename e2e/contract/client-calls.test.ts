@@ -52,6 +52,42 @@ test.each(["/v1", "/rm/v1"])("%s: prices with and without dates, every day whole
   }
 });
 
+test.each(["/v1", "/rm/v1"])(
+  "%s: dates beside the listings, by other names, or as days",
+  async (base) => {
+    const { call, first } = await makeClient();
+    const { listing_id: id, pms } = first;
+    const nights = async (body: object) => {
+      const answer = await call(`POST ${base}/listing_prices`, { body });
+      const rows = answer.body as { data: { date: string }[] }[];
+      return rows.map(({ data }) => [data.length, data[0]?.date, data.at(-1)?.date]);
+    };
+    const week = { start_date: soon, end_date: addDays(soon, 6) };
+    const all = [[7, soon, week.end_date]];
+    expect(await nights({ pms, ...week, listings: [{ id }] })).toEqual(all);
+    expect(await nights({ listings: [{ id, pms, dateFrom: soon, days: 7 }] })).toEqual(all);
+    const aliases = { date_from: soon, date_to: week.end_date };
+    expect(await nights({ listings: [{ id, pms, ...aliases }] })).toEqual(all);
+    // What a row says itself counts for it.
+    const own = { id, pms, dateFrom: soon, days: 2 };
+    expect(await nights({ ...week, pms: "other", listings: [own] })).toEqual([
+      [2, soon, addDays(soon, 1)],
+    ]);
+    for (const [row, path] of [
+      [{ dateFrom: soon, date_from: addDays(soon, 1) }, "date_from"],
+      [{ dateTo: soon, date_to: addDays(soon, 1) }, "date_to"],
+      [{ dateFrom: soon, dateTo: addDays(soon, 6), days: 6 }, "days"],
+      [{ days: 731 }, "days"],
+    ] as const) {
+      const { status, body } = await call(`POST ${base}/listing_prices`, {
+        body: { listings: [{ id, pms, ...row }] },
+      });
+      const detail = { path: `listings[0].${path}` };
+      expect([status, body]).toMatchObject([400, { error: { details: [detail] } }]);
+    }
+  },
+);
+
 test.each(["/v1", "/rm/v1"])("%s: an override is set, read and removed", async (base) => {
   const { call, first, currency } = await makeClient();
   const { listing_id, pms } = first;

@@ -112,6 +112,31 @@ export function withAlias<T extends z.ZodType>(canonical: string, alias: string,
   }, schema);
 }
 
+/**
+ * Accepts values of a list's rows beside the list, by these names: each is the default of the row's field, its first
+ * name. A row that has the field by any of its names keeps its own.
+ */
+export function withRowDefaults<T extends z.ZodType>(
+  list: string,
+  defaults: Readonly<Record<string, readonly [field: string, ...others: string[]]>>,
+  schema: T,
+) {
+  return z.preprocess((input) => {
+    if (!isRecord(input) || !Array.isArray(input[list])) return input;
+    const given = Object.entries(defaults).filter(([name]) => Object.hasOwn(input, name));
+    const rest = Object.entries(input).filter(([name]) => !Object.hasOwn(defaults, name));
+    const rows = input[list].map((row: unknown) => {
+      if (!isRecord(row)) return row;
+      const missing = given.filter(([, names]) => names.every((name) => row[name] == null));
+      return {
+        ...row,
+        ...Object.fromEntries(missing.map(([name, [field]]) => [field, input[name]])),
+      };
+    });
+    return { ...Object.fromEntries(rest), [list]: rows };
+  }, schema);
+}
+
 /** Filters of a body, the named fields or all: empty text is no filter (`contract.md` §1). */
 export function withoutEmpty<T extends z.ZodType>(schema: T, names?: readonly string[]) {
   const isGiven = ([name, value]: [string, unknown]): boolean =>

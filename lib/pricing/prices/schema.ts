@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { reasonKeys } from "@/lib/pricing/engine/input";
-import { flag, id, pastInstant, pmsName, withPms, dryAnswer, dryRun } from "@/lib/http/inputs";
+import {
+  dryAnswer,
+  dryRun,
+  flag,
+  id,
+  pastInstant,
+  pmsName,
+  withAlias,
+  withPms,
+  withRowDefaults,
+} from "@/lib/http/inputs";
 
 /** The API's words for the demand of a night, with their colours. Browser-safe. */
 export const demandWords = [
@@ -113,7 +123,7 @@ export const lastDayAhead = 729;
 /** Most nights with `reason` in one call (`contract.md` §9). */
 export const mostReasons = 20_000;
 
-const Row = withPms("pms", {
+const Fields = withPms("pms", {
   id,
   pms: pmsName,
   dateFrom: z.iso.date().nullish().meta({ description: "First night; defaults to today" }),
@@ -121,10 +131,24 @@ const Row = withPms("pms", {
     .date()
     .nullish()
     .meta({ description: "Last night, included; defaults to 539 days after today" }),
+  days: z
+    .int()
+    .min(1)
+    .max(lastDayAhead + 1)
+    .nullish()
+    .meta({ description: "Number of nights from dateFrom on, in place of dateTo" }),
   reason: flag.nullish().meta({ description: "Explain every night" }),
 });
 
-export const PricesRequest = z
+/** Published programs send the dates by these names, too, and beside the listings (spec/clients.md, line 3). */
+const Row = withAlias("dateFrom", "date_from", withAlias("dateTo", "date_to", Fields));
+const besideRows = {
+  pms: ["pms", "pms_name"],
+  start_date: ["dateFrom", "date_from"],
+  end_date: ["dateTo", "date_to", "days"],
+} as const;
+
+const Request = z
   .strictObject({
     listings: z.array(Row).min(1).max(100),
     as_of: pastInstant.nullish().meta({
@@ -134,6 +158,8 @@ export const PricesRequest = z
     }),
   })
   .meta({ examples: [{ listings: [{ id: "100001", pms: "guesty", reason: true }] }] });
+
+export const PricesRequest = withRowDefaults("listings", besideRows, Request);
 
 const stay = z.enum(["", "Booked", "Booked (Check-In)"]);
 

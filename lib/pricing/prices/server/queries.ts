@@ -19,7 +19,7 @@ import {
 } from "./engine-inputs";
 import { answersOf } from "./history/answer";
 import { nightsOf } from "./nights";
-import { type DateText, dateIn, dayOf } from "@/lib/core/dates";
+import { addDays, type DateText, dateIn, dayOf } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/server";
 import { clocksAt } from "@/lib/inventory/listings/rules";
@@ -172,7 +172,7 @@ function nameOf(pms: string, id: string): string {
 
 /** Throws for a night before today anywhere on Earth, and for a range that ends before it begins. */
 function checkDates(rows: readonly RequestRow[], earliest: DateText): void {
-  for (const [index, { dateFrom, dateTo }] of rows.entries()) {
+  for (const [index, { dateFrom, dateTo, days }] of rows.entries()) {
     const path = `listings[${index}]`;
     if (dateFrom && dateFrom < earliest) {
       throw invalid(`${path}.dateFrom`, "dateFrom must be today or later");
@@ -180,21 +180,27 @@ function checkDates(rows: readonly RequestRow[], earliest: DateText): void {
     if (dateTo && dateTo < (dateFrom ?? earliest)) {
       throw invalid(`${path}.dateTo`, "dateTo must not be before dateFrom");
     }
+    if (dateTo && days && !(dateFrom && addDays(dateFrom, days - 1) === dateTo)) {
+      throw invalid(`${path}.days`, "days must end on dateTo; send only one of them");
+    }
   }
 }
 
 /** The requested days, without those before the listing's own today. Throws for a day more than 729 days after it. */
 function spanOf(
-  { dateFrom, dateTo }: RequestRow,
+  { dateFrom, dateTo, days }: RequestRow,
   index: number,
   today: number | undefined,
 ): { first: number; last: number } {
   if (today === undefined) return { first: 0, last: -1 };
-  const first = Math.max(dateFrom ? dayOf(dateFrom) : today, today);
-  const last = dateTo ? dayOf(dateTo) : today + usualNights - 1;
+  const from = dateFrom ? dayOf(dateFrom) : today;
+  const first = Math.max(from, today);
+  const usual = days ? from + days - 1 : today + usualNights - 1;
+  const last = dateTo ? dayOf(dateTo) : usual;
   if (Math.max(first, last) > today + lastDayAhead) {
-    const field = dateTo ? "dateTo" : "dateFrom";
-    const message = `${field} must be at most ${lastDayAhead} days after today`;
+    const field = dateTo ? "dateTo" : days ? "days" : "dateFrom";
+    const what = field === "days" ? "days must end" : `${field} must be`;
+    const message = `${what} at most ${lastDayAhead} days after today`;
     throw invalid(`listings[${index}].${field}`, message);
   }
   return { first, last };

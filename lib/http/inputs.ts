@@ -117,15 +117,15 @@ export function withAlias<T extends z.ZodType>(canonical: string, alias: string,
  * name. A row that has the field by any of its names keeps its own.
  */
 export function withRowDefaults<T extends z.ZodType>(
-  list: string,
+  rowsName: string,
   defaults: Readonly<Record<string, readonly [field: string, ...others: string[]]>>,
   schema: T,
 ) {
   return z.preprocess((input) => {
-    if (!isRecord(input) || !Array.isArray(input[list])) return input;
+    if (!isRecord(input) || !Array.isArray(input[rowsName])) return input;
     const given = Object.entries(defaults).filter(([name]) => Object.hasOwn(input, name));
     const rest = Object.entries(input).filter(([name]) => !Object.hasOwn(defaults, name));
-    const rows = input[list].map((row: unknown) => {
+    const rows = input[rowsName].map((row: unknown) => {
       if (!isRecord(row)) return row;
       const missing = given.filter(([, names]) => names.every((name) => row[name] == null));
       return {
@@ -133,7 +133,7 @@ export function withRowDefaults<T extends z.ZodType>(
         ...Object.fromEntries(missing.map(([name, [field]]) => [field, input[name]])),
       };
     });
-    return { ...Object.fromEntries(rest), [list]: rows };
+    return { ...Object.fromEntries(rest), [rowsName]: rows };
   }, schema);
 }
 

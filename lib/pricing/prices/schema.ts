@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addDays } from "@/lib/core/dates";
 import { reasonKeys } from "@/lib/pricing/engine/input";
 import {
   dryAnswer,
@@ -140,8 +141,15 @@ const Fields = withPms("pms", {
   reason: flag.nullish().meta({ description: "Explain every night" }),
 });
 
+/** With `days` and a last night, both must say the same. */
+const OneSpan = Fields.refine(
+  ({ dateFrom, dateTo, days }) =>
+    !dateTo || !days || (dateFrom && addDays(dateFrom, days - 1) === dateTo),
+  { path: ["days"], error: "must end on dateTo; send only one of them" },
+);
+
 /** Published programs send the dates by these names, too, and beside the listings (spec/clients.md, line 3). */
-const Row = withAlias("dateFrom", "date_from", withAlias("dateTo", "date_to", Fields));
+const Row = withAlias("dateFrom", "date_from", withAlias("dateTo", "date_to", OneSpan));
 const besideRows = {
   pms: ["pms", "pms_name"],
   start_date: ["dateFrom", "date_from"],

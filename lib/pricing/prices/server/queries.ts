@@ -19,7 +19,7 @@ import {
 } from "./engine-inputs";
 import { answersOf } from "./history/answer";
 import { nightsOf } from "./nights";
-import { addDays, type DateText, dateIn, dayOf } from "@/lib/core/dates";
+import { type DateText, dateIn, dayOf } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/server";
 import { clocksAt } from "@/lib/inventory/listings/rules";
@@ -172,16 +172,13 @@ function nameOf(pms: string, id: string): string {
 
 /** Throws for a night before today anywhere on Earth, and for a range that ends before it begins. */
 function checkDates(rows: readonly RequestRow[], earliest: DateText): void {
-  for (const [index, { dateFrom, dateTo, days }] of rows.entries()) {
+  for (const [index, { dateFrom, dateTo }] of rows.entries()) {
     const path = `listings[${index}]`;
     if (dateFrom && dateFrom < earliest) {
       throw invalid(`${path}.dateFrom`, "dateFrom must be today or later");
     }
     if (dateTo && dateTo < (dateFrom ?? earliest)) {
       throw invalid(`${path}.dateTo`, "dateTo must not be before dateFrom");
-    }
-    if (dateTo && days && !(dateFrom && addDays(dateFrom, days - 1) === dateTo)) {
-      throw invalid(`${path}.days`, "days must end on dateTo; send only one of them");
     }
   }
 }

@@ -88,6 +88,18 @@ test.each(["/v1", "/rm/v1"])(
   },
 );
 
+test.each(["/v1", "/rm/v1"])("%s: profiles by type, of which there are none", async (base) => {
+  const { call } = await makeClient();
+  const query = { profile_type: "minstay", archived: "false", name: "Winter" };
+  for (const asked of [{}, query]) {
+    const { status, body } = await call(`GET ${base}/customization_profiles`, { query: asked });
+    expect([status, body]).toEqual([
+      200,
+      { profiles: { minstay: [], pricing: [], checkincheckout: [] } },
+    ]);
+  }
+});
+
 test.each(["/v1", "/rm/v1"])("%s: an override is set, read and removed", async (base) => {
   const { call, first, currency } = await makeClient();
   const { listing_id, pms } = first;

@@ -18,10 +18,16 @@ test("a partner's program may name the account in another header that the instal
   const by = async (headers: Record<string, string>) =>
     send(operation, "GET", {}, { key, headers });
   expect((await by({ "X-Account-Id": id })).status).toBe(403);
+  expect((await by({ "PL-User-Id": id })).status).toBe(200);
+  const foreign = await by({ "PL-User-Id": "100000" });
+  expect(foreign.body).toMatchObject({
+    message: expect.stringMatching(/^SVC-User-Id or PL-User-Id must be/),
+  });
   given.variables = { USER_ID_HEADERS: "Account, X-Account-Id" };
   expect((await by({ "X-Account-Id": id })).status).toBe(200);
   expect((await by({ "SVC-User-Id": id })).status).toBe(200);
   expect((await by({ "SVC-User-Id": id, "x-account-id": id })).status).toBe(200);
+  expect((await by({ "PL-User-Id": id })).status).toBe(403);
   const both = await by({ "SVC-User-Id": id, "X-Account-Id": "100000" });
   expect([both.status, codeOf(both)]).toEqual([403, "USER_ID_INVALID"]);
 });

@@ -45,8 +45,8 @@ export const clientDefects: readonly Defect[] = [
     point: 14,
     caughtBy: "e2e/contract/user-id-headers.test.ts",
     file: `${server}/surfaces.ts`,
-    find: '"svc-user-id", ...env().USER_ID_HEADERS',
-    replace: '"svc-user-id"',
+    find: 'return ["SVC-User-Id", ...others];',
+    replace: 'return ["SVC-User-Id"];',
   },
   {
     name: "a missing group is an invalid one",

@@ -3,12 +3,12 @@ import { z } from "zod";
 const text = z.string().min(1);
 const whole = z.string().regex(/^\d+$/, "must be a whole number").transform(Number);
 
-/** Names of HTTP headers (RFC 9110, token), in lower case. */
+/** Names of HTTP headers (RFC 9110, token). */
 const headerNames = z
   .string()
-  .transform((list) => list.split(",").map((name) => name.trim().toLowerCase()))
+  .transform((list) => list.split(",").map((name) => name.trim()))
   .refine(
-    (names) => names.every((name) => /^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(name)),
+    (names) => names.every((name) => /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name)),
     "must be comma-separated names of headers",
   );
 
@@ -59,7 +59,7 @@ const Env = z
     GOOGLE_ID: text.optional(),
     GOOGLE_SECRET: text.optional(),
     BAD_KEY_LIMIT: whole.default(300),
-    USER_ID_HEADERS: headerNames.default(["svc-user-id"]),
+    USER_ID_HEADERS: headerNames.default(["PL-User-Id"]),
     CONNECTION_HOSTS: hosts.default([]),
     CONNECTION_SECOND_MS: whole.pipe(z.number().min(1)).default(1000),
     // Guesty, "Rate Limits"; Hostaway, "Rate Limiting".

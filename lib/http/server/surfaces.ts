@@ -87,7 +87,7 @@ export const visitor = mount<null>({ ...anonymous, name: "/api", authenticate: v
 export const open = mount<null>({ ...anonymous, name: "/v1", authenticate: async () => null });
 
 function onManaged({ managed }: PartnerIdentity): Caller {
-  if (typeof managed === "string") throw new Refusal(managed);
+  if (typeof managed === "string") throw unmanaged(managed);
   return managed;
 }
 
@@ -151,11 +151,23 @@ async function visitorAddress(call: Call, verb: string): Promise<null> {
   return null;
 }
 
-/** The account's user ID, from SVC-User-Id or any other header of USER_ID_HEADERS; different ones are joined, which no account matches. */
+/** The headers that name the account: SVC-User-Id, and those of USER_ID_HEADERS. */
+function userIdHeaders(): string[] {
+  const others = env().USER_ID_HEADERS.filter((name) => name.toLowerCase() !== "svc-user-id");
+  return ["SVC-User-Id", ...others];
+}
+
+/** The account's user ID, from any of the headers; different ones are joined, which no account matches. */
 function userIdIn({ request }: Call): string | null {
-  const names = new Set(["svc-user-id", ...env().USER_ID_HEADERS]);
-  const given = [...names].flatMap((name) => request.headers.get(name) ?? []);
+  const given = userIdHeaders().flatMap((name) => request.headers.get(name) ?? []);
   return given.length === 0 ? null : [...new Set(given)].join(", ");
+}
+
+/** Why no account is named, with the headers that name one. */
+function unmanaged(code: "API_KEY_INVALID" | "USER_ID_INVALID"): Refusal {
+  if (code === "API_KEY_INVALID") return new Refusal(code);
+  const names = userIdHeaders().join(" or ");
+  return new Refusal(code, `${names} must be the user ID of an account that this key manages.`);
 }
 
 function sessionIn(call: Call): string | undefined {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dryAnswer, id, pmsName, withPms } from "@/lib/http/inputs";
+import { dryAnswer, flag, id, line, pmsName, withPms } from "@/lib/http/inputs";
 import { priceEffectFields, Reason } from "@/lib/pricing/prices/schema";
 import { days, type Kind, kinds } from "@/lib/pricing/rules/kinds";
 import { AccountRulesWrite, GroupRulesWrite, ListingRulesWrite, levelBody } from "./schema";
@@ -143,8 +143,19 @@ export const RuleSet = z
   .strictObject({ customizations: z.strictObject(rules).partial() })
   .meta({ id: "Customizations" });
 
+const profiles = z.array(z.record(z.string(), z.unknown()));
+
+/** Filters that published programs send (spec/clients.md, line 5). */
+export const ProfilesQuery = z.strictObject({
+  profile_type: line.max(100).optional().meta({ description: "Only profiles of this type" }),
+  archived: flag.optional().meta({ description: "Only archived profiles, or only others" }),
+  name: line.max(100).optional().meta({ description: "Only profiles of this name" }),
+});
+
 export const CustomizationProfiles = z
-  .strictObject({ profiles: z.array(z.record(z.string(), z.unknown())) })
+  .strictObject({
+    profiles: z.strictObject({ minstay: profiles, pricing: profiles, checkincheckout: profiles }),
+  })
   .meta({ id: "CustomizationProfiles" });
 
 const Applied = z

@@ -8,6 +8,7 @@ import {
   AffectedListings,
   LevelsWithRules,
   CustomizationProfiles,
+  ProfilesQuery,
   LevelRulesWrite,
   RuleSet,
   RulesWritten,
@@ -126,8 +127,8 @@ export const getCustomizationProfiles = endpoint({
   summary: "Get the named customization profiles",
   description: "Always empty: named profiles do not exist yet.",
   permission: "customizations:view",
-  schemas: { returns: CustomizationProfiles },
-  run: async () => ({ profiles: [] }),
+  schemas: { query: ProfilesQuery, returns: CustomizationProfiles },
+  run: async () => ({ profiles: { minstay: [], pricing: [], checkincheckout: [] } }),
 });
 
 const portal = { permission: "customizations:edit", denied: "ERR-WRITE-DENIED" } as const;

@@ -121,14 +121,14 @@ for (const { given, hasMarket, pmsBase } of worlds)
     expect(clicks).toBeLessThanOrEqual(mostClicks);
 
     const owned = await session(owner);
-    const ids = [...standin.state.listings.keys()].map((id) => ({ id, pms: "guesty" }));
-    const suggested = await owned.post("/v1/starting_prices", { listings: ids });
+    const named = [...standin.state.listings.keys()].map((key) => ({ id: key, pms: "guesty" }));
+    const suggested = await owned.post("/v1/starting_prices", { listings: named });
     const { listings: suggestions } = (await suggested.json()) as { listings: Suggestion[] };
     expect(suggestions.map(({ sources }) => sources.market !== null)).toEqual(
-      ids.map(() => hasMarket),
+      named.map(() => hasMarket),
     );
     if (pmsBase !== null)
-      expect(suggestions.map(({ sources }) => sources.pms_base)).toEqual(ids.map(() => pmsBase));
+      expect(suggestions.map(({ sources }) => sources.pms_base)).toEqual(named.map(() => pmsBase));
     const { listings } = (await (await owned.get("/v1/listings")).json()) as {
       listings: { id: string; min: number }[];
     };

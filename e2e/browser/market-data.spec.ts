@@ -41,7 +41,7 @@ test("an owner adds market data from files, prices by it, removes it and puts it
   page,
   expectAccessible,
 }) => {
-  const { owner, listings } = await account({ listings: 2, calendars: true });
+  const { owner, listings: own } = await account({ listings: 2, calendars: true });
   await signIn(owner);
   await page.goto("/neighborhood");
   await page.getByRole("link", { name: "Market data" }).click();
@@ -65,7 +65,7 @@ test("an owner adds market data from files, prices by it, removes it and puts it
 
   await page.goto("/neighborhood");
   await expect(page.getByText(/within 15 km · source: .*Inside Airbnb/)).toBeVisible();
-  const ids = listings.map(({ pms_name: pms, listing_id: id }) => `/listings/${pms}/${id}`);
+  const ids = own.map(({ pms_name: pms, listing_id: id }) => `/listings/${pms}/${id}`);
   for (const path of ["/neighborhood", "/overview", ids[0] ?? ""]) {
     await page.goto(path);
     await expect(page.getByText("Market data: Inside Airbnb")).toBeVisible();

@@ -15,14 +15,12 @@ export async function makeMarketAround(account: Account): Promise<void> {
     const source = await make({ name: city, currency, state: "ready", asOf: toUtc(day) });
     for (let n = 0; n < comparables; n++) {
       const home = await makeMarketListing({
-        ...{
-          sourceId: source.id,
-          externalId: `${city} ${n}`,
-          asOf: toUtc(day),
-          city,
-          country,
-          currency,
-        },
+        sourceId: source.id,
+        externalId: `${city} ${n}`,
+        asOf: toUtc(day),
+        city,
+        country,
+        currency,
         latitude: latitude + (n % 5) * 0.002,
         longitude: longitude + (n % 7) * 0.002,
         bedrooms: n % 4,

@@ -21,6 +21,11 @@ const pickup = {
   description: "Nights booked in the past 7, 15 or 30 days, including today, and not cancelled",
 };
 
+const health = z.enum(["Very Good", "Good", "Fair", "Poor", "Unavailable"]).meta({
+  description:
+    "Occupancy of the next 7 or 30 nights ÷ the market's: from 1.2 on Very Good, 0.95 Good, 0.7 Fair",
+});
+
 const unavailableShare = share.nullable().meta({
   description:
     "Share of nights that are not available, if the calendar does not distinguish bookings; otherwise null",
@@ -38,6 +43,7 @@ export const Figures = z.strictObject({
   market_occupancy_next_60: share,
   market_occupancy_next_90: share,
   adjusted_occupancy_next_7: share.meta({ description: "The same as occupancy_next_7" }),
+  adjusted_occupancy_next_15: share,
   adjusted_occupancy_next_30: share,
   adjusted_occupancy_next_60: share,
   adjusted_occupancy_next_90: share,
@@ -47,6 +53,12 @@ export const Figures = z.strictObject({
   market_adjusted_occupancy_next_30: share,
   market_adjusted_occupancy_next_60: share,
   market_adjusted_occupancy_next_90: share,
+  weekend_adjusted_occupancy_next_30: share.meta({
+    description: "Occupancy of the nights of its weekend days among the next 30",
+  }),
+  market_weekend_adjusted_occupancy_next_30: share,
+  health_7_day: health,
+  health_30_day: health,
   unavailable_share_next_7: unavailableShare,
   unavailable_share_next_30: unavailableShare,
   unavailable_share_next_60: unavailableShare,
@@ -57,11 +69,14 @@ export const Figures = z.strictObject({
   mpi_next_120: known,
   mpi_next_180: known,
   adr_past_30: nullableAmount.meta(adr),
+  stly_adr_past_30: nullableAmount.meta(yearAgo),
   adr_past_90: nullableAmount.meta(adr),
   stly_adr_past_90: nullableAmount.meta(yearAgo),
+  adr_next_30: nullableAmount.meta(adr),
   adr_next_180: nullableAmount.meta(adr),
   stly_adr_next_180: nullableAmount.meta(yearAgo),
   revenue_past_7: nullableAmount.meta(revenue),
+  stly_revenue_past_7: nullableAmount.meta(yearAgo),
   revenue_past_30: nullableAmount.meta(revenue),
   stly_revenue_past_30: nullableAmount.meta(yearAgo),
   revenue_past_90: nullableAmount.meta(revenue),

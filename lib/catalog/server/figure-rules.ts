@@ -63,6 +63,19 @@ export function penetration(
   return Math.round((10 * own) / market) / 10;
 }
 
+const healths = [
+  [1.2, "Very Good"],
+  [0.95, "Good"],
+  [0.7, "Fair"],
+  [0, "Poor"],
+] as const;
+
+/** Health: own occupancy ÷ the market's in a word; "Unavailable" without either (spec/clients.md, line 8). */
+export function healthOf(own: number | null, market: number | null) {
+  if (own === null || market === null || market === 0) return unavailable;
+  return healths.find(([least]) => own / market >= least)?.[1] ?? unavailable;
+}
+
 /** Average daily rate from minor units, in the currency: revenue ÷ booked nights; null without nights. */
 export function averageRate(
   revenue: number,

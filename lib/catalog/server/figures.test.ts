@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeCalendar, makeListing, makeReservation } from "@/prisma/factories";
+import { healthOf } from "./figure-rules";
 import { listingMetrics } from "./metrics";
 import { listListings } from "./queries";
 
@@ -37,6 +38,34 @@ test("occupancy counts the nights from the listing's own today", async () => {
     occupancy_next_30: "3 %",
     occupancy_next_60: "Unavailable",
   });
+});
+
+test("weekend occupancy is that of the listing's own weekend nights from its own today", async () => {
+  const { account, caller } = await makeAccount({ timeZone: "UTC" });
+  const listing = await makeListing(account);
+  // Saturdays are booked, Sundays are the owner's; 21 November is a Saturday.
+  const ofWeek = (_: string, at: number): number => [2, 3, 1, 1, 1, 1, 1][at % 7] ?? 1;
+  await makeCalendar(listing, { from: "2026-11-21", nights: 60, state: ofWeek });
+  expect(await only(caller)).toMatchObject({
+    adjusted_occupancy_next_15: "23 %",
+    // Five Saturdays and four Fridays.
+    weekend_adjusted_occupancy_next_30: "56 %",
+  });
+});
+
+test.each([
+  [0.6, 0.5, "Very Good"],
+  [0.59, 0.5, "Good"],
+  [0.475, 0.5, "Good"],
+  [0.4, 0.5, "Fair"],
+  [0.35, 0.5, "Fair"],
+  [0.34, 0.5, "Poor"],
+  [0, 0.5, "Poor"],
+  [0.5, 0, "Unavailable"],
+  [null, 0.5, "Unavailable"],
+  [0.5, null, "Unavailable"],
+])("occupancy %s in a market at %s is %s", (own, market, health) => {
+  expect(healthOf(own, market)).toBe(health);
 });
 
 test("occupancy is unknown where a month of the window has no calendar", async () => {

@@ -1,5 +1,5 @@
 import { amountOf, fromMinor } from "@/lib/core/money";
-import { dateIn, dayOf } from "@/lib/core/dates";
+import { dateIn, dayOf, weekdayOf } from "@/lib/core/dates";
 import {
   type BookingSums,
   type NightWindow,
@@ -9,6 +9,7 @@ import {
 import {
   averageRate,
   countNights,
+  healthOf,
   occupancyOf,
   penetration,
   shareText,
@@ -21,7 +22,7 @@ import { calendarsWithoutBookings, readListingNights } from "@/lib/inventory/cal
 import { clocksAt } from "@/lib/inventory/listings/server";
 import {
   type EngineListing,
-  readMinimumShares,
+  readPriceFacts,
   recommendedBasesOf,
 } from "@/lib/pricing/prices/server";
 import type { Figures } from "../schema";
@@ -37,11 +38,14 @@ const figureWindows: readonly NightWindow[] = [
 
 const unknownFigures = {
   adr_past_30: null,
+  stly_adr_past_30: null,
   adr_past_90: null,
   stly_adr_past_90: null,
+  adr_next_30: null,
   adr_next_180: null,
   stly_adr_next_180: null,
   revenue_past_7: null,
+  stly_revenue_past_7: null,
   revenue_past_30: null,
   stly_revenue_past_30: null,
   revenue_past_90: null,
@@ -64,11 +68,14 @@ function bookingFigures(sums: BookingSums | undefined, zone: string, currency: s
   const [pickup7, pickup15, pickup30] = sums.pickups;
   return {
     adr_past_30: past30.adr,
+    stly_adr_past_30: past30.stlyAdr,
     adr_past_90: past90.adr,
     stly_adr_past_90: past90.stlyAdr,
+    adr_next_30: next30.adr,
     adr_next_180: next180.adr,
     stly_adr_next_180: next180.stlyAdr,
     revenue_past_7: past7.revenue,
+    stly_revenue_past_7: past7.stlyRevenue,
     revenue_past_30: past30.revenue,
     stly_revenue_past_30: past30.stlyRevenue,
     revenue_past_90: past90.revenue,
@@ -96,31 +103,30 @@ function moneyFigures(sums: WindowSums, currency: string | null) {
 /** Nights from today that these figures look at. */
 const occupancyNights = 180;
 
+/** A listing's calendar from its today on. */
+interface OwnCalendar {
+  states: Uint8Array;
+  /** Weekdays, tonight's first, that count as weekend: 1. */
+  weekends: Uint8Array;
+  /** False if it does not distinguish bookings. */
+  tells: boolean;
+}
+
 /**
  * Occupancy of a listing (states from today on) and of its market. Owner blocks are left out, so both names have the
  * same figure (`contract.md` §2). A calendar that does not distinguish bookings has a share of unavailable nights
  * instead.
  */
 function occupancyFigures(
-  { states, tells }: { states: Uint8Array; tells: boolean },
-  { occupancy: market }: MarketFigures,
+  { states, weekends, tells }: OwnCalendar,
+  { occupancy: market, occupancyOn }: MarketFigures,
 ) {
   const own = (nights: number) => (tells ? occupancyOf(countNights(states, 0, nights)) : null);
-  const next30 = own(30);
-  const next60 = own(60);
-  const next90 = own(90);
-  const texts = {
-    7: shareText(own(7)),
-    30: shareText(next30),
-    60: shareText(next60),
-    90: shareText(next90),
-  };
-  const marketTexts = {
-    7: shareText(market[7]),
-    30: shareText(market[30]),
-    60: shareText(market[60]),
-    90: shareText(market[90]),
-  };
+  const weekend = states.subarray(0, 30).filter((_, at) => weekends[at % 7] === 1);
+  const ownWeekend = tells ? occupancyOf(countNights(weekend, 0, weekend.length)) : null;
+  const [next7, next30, next60, next90] = [own(7), own(30), own(60), own(90)];
+  const texts = textsOf({ 7: next7, 30: next30, 60: next60, 90: next90 });
+  const marketTexts = textsOf(market);
   return {
     occupancy_next_7: texts[7],
     occupancy_next_30: texts[30],
@@ -131,6 +137,7 @@ function occupancyFigures(
     market_occupancy_next_60: marketTexts[60],
     market_occupancy_next_90: marketTexts[90],
     adjusted_occupancy_next_7: texts[7],
+    adjusted_occupancy_next_15: shareText(own(15)),
     adjusted_occupancy_next_30: texts[30],
     adjusted_occupancy_next_60: texts[60],
     adjusted_occupancy_next_90: texts[90],
@@ -138,12 +145,26 @@ function occupancyFigures(
     market_adjusted_occupancy_next_30: marketTexts[30],
     market_adjusted_occupancy_next_60: marketTexts[60],
     market_adjusted_occupancy_next_90: marketTexts[90],
+    weekend_adjusted_occupancy_next_30: shareText(ownWeekend),
+    market_weekend_adjusted_occupancy_next_30: shareText(occupancyOn(weekends)),
+    health_7_day: healthOf(next7, market[7]),
+    health_30_day: healthOf(next30, market[30]),
     ...unavailableFigures(tells ? new Uint8Array() : states),
     mpi_next_30: penetration(next30, market[30]),
     mpi_next_60: penetration(next60, market[60]),
     mpi_next_90: penetration(next90, market[90]),
     mpi_next_120: penetration(own(120), market[120]),
     mpi_next_180: penetration(own(180), market[180]),
+  };
+}
+
+function textsOf(shares: Record<7 | 30 | 60 | 90, number | null>) {
+  const { 7: next7, 30: next30, 60: next60, 90: next90 } = shares;
+  return {
+    7: shareText(next7),
+    30: shareText(next30),
+    60: shareText(next60),
+    90: shareText(next90),
   };
 }
 
@@ -181,15 +202,19 @@ export async function figuresOf<T extends EngineListing>(
   const moment = { keys, clocks: clocksOf(listings), now };
   const sums = await readBookingSums(caller, moment, figureWindows);
   const marketOf = await marketFiguresOf(caller, listings, now);
-  const minimumShareOf = await readMinimumShares(caller, listings, pricedNights, now);
+  const priceFactsOf = await readPriceFacts(caller, listings, pricedNights, now);
   const recommendedOf = await recommendedBasesOf(caller, listings, now);
-  return (listing) => ({
-    ...occupancyFigures(
-      { states: nightsOf(listing.key).states, tells: !untold.has(listing.key) },
-      marketOf(listing),
-    ),
-    ...bookingFigures(sums.get(listing.key), clockOf(listing).zone, listing.currency),
-    min_prices_next_30: shareText(minimumShareOf(listing)(pricedNights)),
-    recommended_base_price: fromMinor(recommendedOf(listing)) ?? unavailable,
-  });
+  return (listing) => {
+    const { states } = nightsOf(listing.key);
+    const { weekends, minimumShare } = priceFactsOf(listing);
+    const tonight = weekdayOf(dayOf(clockOf(listing).today));
+    const fromTonight = weekends.map((_, at) => weekends[(tonight + at) % 7] ?? 0);
+    const calendar = { states, weekends: fromTonight };
+    return {
+      ...occupancyFigures({ ...calendar, tells: !untold.has(listing.key) }, marketOf(listing)),
+      ...bookingFigures(sums.get(listing.key), clockOf(listing).zone, listing.currency),
+      min_prices_next_30: shareText(minimumShare(pricedNights)),
+      recommended_base_price: fromMinor(recommendedOf(listing)) ?? unavailable,
+    };
+  };
 }

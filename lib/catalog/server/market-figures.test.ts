@@ -38,6 +38,8 @@ test("market occupancy is that of homes with the same number of bedrooms", async
     market_occupancy_next_60: "20 %",
     market_occupancy_next_90: "20 %",
     market_adjusted_occupancy_next_7: "29 %",
+    // Of nine Fridays and Saturdays, 21 November and 11 December.
+    market_weekend_adjusted_occupancy_next_30: "22 %",
     // Fewer than five comparables recommend nothing.
     recommended_base_price: "Unavailable",
   });

@@ -9,7 +9,7 @@ import { marketWindowsOf } from "@/lib/market/neighborhood/server";
 import {
   recommendedBasesOf,
   type EngineListing,
-  readMinimumShares,
+  readPriceFacts,
 } from "@/lib/pricing/prices/server";
 import { type MetricsAnswer, type MetricsQuery, metricWindows, type ListingPace } from "../schema";
 import { type BookingSums, readBookingSums, yearBack } from "./booking-sums";
@@ -47,7 +47,8 @@ export async function listingMetrics(
   const sums = (await readBookingSums(caller, moment, windows)).get(listing.key);
   const states = await readStates(listing.key, dayOf(clock.today));
   const tells = !(await calendarsWithoutBookings([caller.accountId], now)).has(listing.key);
-  const shareOf = (await readMinimumShares(caller, [listing], mostAhead, now))(listing);
+  const factsOf = await readPriceFacts(caller, [listing], mostAhead, now);
+  const { minimumShare: shareOf } = factsOf(listing);
   const ratioToMarket = await baseRatio(caller, listing, now);
   return {
     data: {

@@ -21,7 +21,7 @@ const idsOf = (page: { listings: { id: string }[] }) => page.listings.map(({ id 
 /** Figures of a listing without calendar, reservations and market. */
 const unknownFigures = Object.fromEntries(
   Object.keys(Figures.shape).map((name) => {
-    const isText = /occupancy|mpi|min_prices|recommended/.test(name);
+    const isText = /occupancy|mpi|min_prices|recommended|health/.test(name);
     return [name, isText ? "Unavailable" : null];
   }),
 );

@@ -26,36 +26,53 @@ const tellingNights = 180;
 export interface MarketFigures {
   /** Booked ÷ (booked + available) of the next n nights, 0…1. */
   occupancy: Record<(typeof windows)[number], number | null>;
+  /** The same of some weekdays' nights among the next 30; `weekdays`: tonight's first, 1 counts. */
+  occupancyOn: (weekdays: Uint8Array) => number | null;
 }
 
 /** The figures of many listings of the caller's account, in a fixed number of statements. */
 export const marketFiguresOf = cachedFigures<MarketFigures>({
   nights: tellingNights,
   detail: "states",
-  unknown: { occupancy: { 7: null, 30: null, 60: null, 90: null, 120: null, 180: null } },
+  unknown: {
+    occupancy: { 7: null, 30: null, 60: null, 90: null, 120: null, 180: null },
+    occupancyOn: () => null,
+  },
   figuresOf: ({ market, members }) => {
     const withBookings = members.filter(
       ({ source, unknownFrom }) => market.bookingSources.has(source) && unknownFrom > market.today,
     );
-    return { occupancy: occupancies(withBookings, market.today) };
+    const counts = withBookings.map(({ nights }) => countsOf(nights, market.today));
+    return {
+      occupancy: occupancies(counts),
+      occupancyOn: (weekdays) => {
+        const onThem = counts.flatMap((each) =>
+          each.weekdays.filter((_, at) => weekdays[at] === 1),
+        );
+        return shareOf(summed(onThem));
+      },
+    };
   },
 });
 
-function occupancies(members: readonly Member[], today: number): MarketFigures["occupancy"] {
-  const sums = windows.map(() => ({ taken: 0, offered: 0 }));
-  for (const { nights } of members) {
-    for (const [place, { taken, offered }] of countsOf(nights, today).entries()) {
-      const sum = sums[place];
-      if (!sum) continue;
-      sum.taken += taken;
-      sum.offered += offered;
-    }
-  }
+function occupancies(counts: readonly CalendarCounts[]): MarketFigures["occupancy"] {
   const shares = windows.map((nights, place) => {
-    const { taken = 0, offered = 0 } = sums[place] ?? {};
-    return [nights, offered === 0 ? null : taken / offered];
+    return [nights, shareOf(summed(counts.flatMap((each) => each.windows[place] ?? [])))];
   });
   return Object.fromEntries(shares) as MarketFigures["occupancy"];
+}
+
+function summed(counts: readonly Counts[]): Counts {
+  const sum = { taken: 0, offered: 0 };
+  for (const { taken, offered } of counts) {
+    sum.taken += taken;
+    sum.offered += offered;
+  }
+  return sum;
+}
+
+function shareOf({ taken, offered }: Counts): number | null {
+  return offered === 0 ? null : taken / offered;
 }
 
 /** Booked, and booked or available, nights of a window. */
@@ -65,21 +82,32 @@ interface Counts {
 }
 
 /** Counts of each calendar, since thousands of listings share their comparables. */
-const counted = new WeakMap<Nights, { today: number; counts: readonly Counts[] }>();
+const counted = new WeakMap<Nights, { today: number; counts: CalendarCounts }>();
 
-/** The counts of each of `windows`. */
-function countsOf(nights: Nights, today: number): readonly Counts[] {
+/** The counts of each of `windows`, and of each weekday, tonight's first, among the next 30 nights. */
+interface CalendarCounts {
+  windows: readonly Counts[];
+  weekdays: readonly Counts[];
+}
+
+function countsOf(nights: Nights, today: number): CalendarCounts {
   const before = counted.get(nights);
   if (before?.today === today) return before.counts;
-  let [taken, offered, at] = [0, 0, today];
-  const counts = windows.map((window) => {
+  const total = { taken: 0, offered: 0 };
+  const weekdays = Array.from({ length: 7 }, () => ({ taken: 0, offered: 0 }));
+  let at = today;
+  const inWindows = windows.map((window) => {
     for (; at < today + window; at++) {
       const state = nights.states[at];
-      if (state === booked) taken++;
-      if (state === booked || state === available) offered++;
+      const weekday = at < today + 30 ? weekdays[(at - today) % 7] : undefined;
+      for (const counts of weekday ? [total, weekday] : [total]) {
+        if (state === booked) counts.taken++;
+        if (state === booked || state === available) counts.offered++;
+      }
     }
-    return { taken, offered };
+    return { ...total };
   });
+  const counts = { windows: inWindows, weekdays };
   counted.set(nights, { today, counts });
   return counts;
 }

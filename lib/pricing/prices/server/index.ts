@@ -7,7 +7,7 @@ export {
   type PricedAccount,
   type PricingInputs,
 } from "./engine-inputs";
-export { readMinimumShares } from "./queries";
+export { readPriceFacts } from "./queries";
 export { listingsAsOf } from "./listings-as-of";
 export { takeSnapshots } from "./history/take";
 export { nightsOf, reasonOf } from "./nights";

@@ -1,6 +1,7 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { tellAll } from "@/lib/market/model/server";
 import { hasBase, makePricer } from "@/lib/pricing/engine/price";
+import { weekendsOf } from "@/lib/pricing/engine/stays";
 import {
   type ListingPrices,
   type PricesRequest,
@@ -213,24 +214,36 @@ function checkReasons(rows: readonly PlannedRow[]): void {
   }
 }
 
-/** Share of a listing's open nights among the next `nights` that are priced at the minimum, 0…1; null if unknown. */
-type MinimumShare = (nights: number) => number | null;
+/** What a listing's figures need of its prices and rules. */
+interface PriceFacts {
+  /** Share of its open nights among the next `nights` that are priced at the minimum, 0…1; null if unknown. */
+  minimumShare: (nights: number) => number | null;
+  /** Weekdays, Monday first, that count as weekend: 1. */
+  weekends: Uint8Array;
+}
 
 /**
- * Share of the next nights, at most `most`, priced at the minimum, by listing (`pricing.md` §1, `applied`). Unknown
- * without a base price or open nights. A fixed number of statements.
+ * Share of the next nights, at most `most`, priced at the minimum (`pricing.md` §1, `applied`), unknown without a base
+ * price or open nights, and the weekend, by listing. A fixed number of statements.
  */
-export async function readMinimumShares<T extends EngineListing>(
+export async function readPriceFacts<T extends EngineListing>(
   caller: Caller,
   listings: readonly T[],
   most: number,
   now: Date,
-): Promise<(listing: T) => MinimumShare> {
+): Promise<(listing: T) => PriceFacts> {
   const inputsOf = await readEngineInputs(caller, listings, now, most + nightsBeyond);
-  return (listing) => minimumShare(inputsOf(listing), most);
+  return (listing) => {
+    const inputs = inputsOf(listing);
+    const weekends = weekendsOf(inputs.input.rules);
+    return { minimumShare: minimumShare(inputs, most), weekends };
+  };
 }
 
-function minimumShare({ input, nights: { states } }: PricingInputs, most: number): MinimumShare {
+function minimumShare(
+  { input, nights: { states } }: PricingInputs,
+  most: number,
+): PriceFacts["minimumShare"] {
   if (!hasBase(input)) return () => null;
   const { priceNight } = makePricer(input);
   // Element n counts the first n nights.

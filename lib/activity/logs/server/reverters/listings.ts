@@ -64,8 +64,11 @@ export const rails: Reverter = {
 /** A group assignment by ids: groups may have been renamed since. */
 function assignmentOf(value: unknown) {
   const { group_id, subgroup_id } = fieldsOf(value);
-  const idOf = (id: unknown): number | null => (typeof id === "number" ? id : null);
   return { group_id: idOf(group_id), subgroup_id: idOf(subgroup_id) };
+}
+
+function idOf(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
 }
 
 function assignmentsOf({ old_value, new_value }: Values): Values {

@@ -31,11 +31,12 @@ export async function bareDatabase() {
   const server = process.env["TEST_DATABASE_URL"] ?? "";
   const name = `bare_${randomUUID().replaceAll("-", "")}`;
   await onServer(server, `CREATE DATABASE ${name}`);
-  const client = new Client(onDatabase(server, name));
+  const url = onDatabase(server, name);
+  const client = new Client(url);
   await client.connect();
   const drop = async (): Promise<void> => {
     await client.end();
     await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   };
-  return { client, adapter: new WatchedAdapter(onDatabase(server, name)), drop };
+  return { client, url, adapter: new WatchedAdapter(url), drop };
 }

@@ -6,6 +6,7 @@ const settling = "lib/pricing/engine/settling.ts";
 const settlingTests = "lib/pricing/engine/settling.test.ts";
 const launches = "lib/inventory/listings/server/launches.test.ts";
 const preview = "lib/delivery/sync-preview";
+const updateTests = "prisma/syncing-listings.test.ts";
 
 /** Defects of the first night: what a listing starts from, and what turning sync on sends. */
 export const startDefects: readonly Defect[] = [
@@ -85,6 +86,20 @@ export const startDefects: readonly Defect[] = [
     file: "lib/inventory/listings/server/write.ts",
     find: "AND given.push_enabled AND NOT listing.push_enabled)",
     replace: "AND given.push_enabled)",
+  },
+  {
+    name: "a listing that synced before the update can't be changed without a minimum",
+    caughtBy: updateTests,
+    file: "lib/inventory/listings/server/change-rules.ts",
+    find: "if (next.push_enabled && !stored.push_enabled) errors",
+    replace: "if (next.push_enabled) errors",
+  },
+  {
+    name: "a restore point from before the update is misread",
+    caughtBy: updateTests,
+    file: "lib/delivery/pushes/server/ledger.ts",
+    find: "=> stored[rows.indexOf(name)];",
+    replace: "=> stored[rows.indexOf(name) - 1];",
   },
   {
     name: "the review shows settled prices as the first push",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { explains, learnRounding, type Observation, roundingOf } from "./rounding";
+import { explains, learnRounding, type Observation, roundingOf, storedFor } from "./rounding";
 
 const rounders = { nearest: Math.round, down: Math.floor, up: Math.ceil } as const;
 const nothing = roundingOf(null);
@@ -34,6 +34,20 @@ test("whatever a PMS rounds to is learned, and explains what it makes of any pri
       expect(explained.length).toBeGreaterThanOrEqual(0.9 * last.length);
     }),
   );
+});
+
+test("what a PMS will store for a price is what its rule explains", () => {
+  fc.assert(
+    fc.property(arbitraryRule, fc.integer({ min: 60_000, max: 90_000 }), (rule, price) => {
+      expect(explains(rule, price, storedFor(rule, price))).toBe(true);
+    }),
+  );
+  expect(storedFor(null, 21_340)).toBe(21_340);
+  const way = "down" as const;
+  expect(storedFor({ step: 500, way }, 21_340)).toBe(21_000);
+  // A step above a tenth of a price is not known to round it.
+  expect(storedFor({ step: 5_000, way }, 21_340)).toBe(21_340);
+  expect(storedFor({ step: 500, way }, 0)).toBe(0);
 });
 
 function rules(observations: Observation[]) {

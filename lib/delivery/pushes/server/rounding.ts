@@ -2,6 +2,7 @@ import { z } from "zod";
 import { db, type Tx } from "@/lib/db/server";
 import { type NightLedger, outcome } from "./ledger";
 
+const rounders = { nearest: Math.round, down: Math.floor, up: Math.ceil } as const;
 const ways = ["nearest", "down", "up"] as const;
 const Rule = z.strictObject({ step: z.int().positive(), way: z.enum(ways) });
 const Learned = z.strictObject({
@@ -64,6 +65,15 @@ export function explains({ step, way }: RoundingRule, sent: number, stored: numb
   if (way === "down") return off <= 0 && off > -step;
   if (way === "up") return off >= 0 && off < step;
   return Math.abs(off) * 2 <= step;
+}
+
+/**
+ * What a PMS that rounds by `rule` stores for `price`, in hundredths; the price itself where no rule is known, or where the
+ * step is above a tenth of it.
+ */
+export function storedFor(rule: RoundingRule | null, price: number): number {
+  if (rule === null || price < leastSteps * rule.step) return price;
+  return rounders[rule.way](price / rule.step) * rule.step;
 }
 
 /**

@@ -4,7 +4,7 @@ import { db, transaction } from "@/lib/db/server";
 import { available, booked } from "@/lib/inventory/calendars/nights";
 import { changeListings } from "@/lib/inventory/listings/server";
 import { markListings } from "@/lib/jobs/server";
-import { makeAccount, makeCalendar, makeListings } from "@/prisma/factories";
+import { makeAccount, makeCalendar, makeConnection, makeListings } from "@/prisma/factories";
 import { planShadows } from "./planning";
 import { shadowReport } from "./queries";
 
@@ -21,12 +21,12 @@ const plan = (now: Date) => planShadows(new AbortController().signal, now);
 /** A booked night; what the PMS asks once it is booked counts for nothing. */
 const sold = { state: () => booked, price: () => 99_900 };
 
-async function setUp(count = 1) {
+async function setUp(count = 1, basePrice = 15_000n) {
   const { account, caller } = await makeAccount();
   const off = { pushEnabled: false, timeZone: zone, currency: "CAD" };
   const listings = await makeListings(
     account,
-    Array.from({ length: count }, (_, n) => ({ ...off, listingId: `s${n}`, basePrice: 15_000n })),
+    Array.from({ length: count }, (_, n) => ({ ...off, listingId: `s${n}`, basePrice })),
   );
   for (const listing of listings) await makeCalendar(listing, { from: today, nights: 400 });
   const rows = listings.map(({ listingId: id }) => ({ id, pms: "guesty" }));
@@ -104,6 +104,35 @@ test("nights that are booked are kept with both prices of the last plan, also to
   });
   await plan(at(2));
   expect((await shadowReport(caller)).groups).toMatchObject([{ booked: { nights: 2 } }]);
+});
+
+test("prices are compared as a PMS that is known to round would store them, also what was booked", async () => {
+  const { account, caller, listings } = await setUp(3, 15_300n);
+  const [one, two] = listings;
+  if (!one || !two) throw new Error("no listing");
+  const rounds = await makeConnection(account, { listings: [one] });
+  const unknown = await makeConnection(account, { listings: [two] });
+  const rounding = { rule: { step: 1_000, way: "up" }, seen: [] };
+  const rows = [{ connectionId: rounds.id, rounding }, { connectionId: unknown.id }];
+  await db().connectionPush.createMany({ data: rows });
+  await plan(at(0));
+  for (const listing of listings) {
+    await makeCalendar(listing, { from: addDays(today, 20), nights: 7, ...sold });
+  }
+  await plan(at(1));
+  const [group] = (await shadowReport(caller)).groups;
+  const pricesOf = (id: string) =>
+    group?.booked_nights.filter((night) => night.id === id).map(({ price }) => price) ?? [];
+  const calculated = pricesOf("s2");
+  expect(calculated).toHaveLength(7);
+  expect(pricesOf("s1")).toEqual(calculated);
+  const up = calculated.map((price) => Math.ceil(price / 10) * 10);
+  expect(up).not.toEqual(calculated);
+  expect(pricesOf("s0")).toEqual(up);
+  const open = new Map(group?.listings.map((row) => [row.id, row.open_change ?? 0]));
+  expect(open.get("s1")).toBe(open.get("s2"));
+  expect(open.get("s0")).toBeGreaterThan(open.get("s2") ?? 0);
+  expect(group?.held).toEqual({ plans: 0, of: 6 });
 });
 
 test("a plan that an import bends counts as held with its cause, one that a person changes does not", async () => {

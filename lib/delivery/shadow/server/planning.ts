@@ -4,7 +4,7 @@ import { isolate } from "@/lib/core/server/isolate";
 import { log } from "@/lib/core/server/log";
 import { db, type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { judgePlans, keepAccepted, type Verdict, writeMoves } from "@/lib/delivery/holds/server";
-import { localClocks } from "@/lib/delivery/pushes/server";
+import { localClocks, roundingOf, storedFor } from "@/lib/delivery/pushes/server";
 import { available, booked } from "@/lib/inventory/calendars/nights";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { hasBase } from "@/lib/pricing/engine/price";
@@ -71,6 +71,7 @@ const columns = {
   shadowSince: true,
   shadowPlan: true,
   evaluation: { select: { mark: true } },
+  connection: { select: { connection: { select: { push: { select: { rounding: true } } } } } },
 } as const satisfies Prisma.ListingSelect;
 
 type Listing = Prisma.ListingGetPayload<{ select: typeof columns }>;
@@ -130,7 +131,10 @@ async function planBatch(
   });
 }
 
-/** Plans and judges listings; one without a base price has none. */
+/**
+ * Plans and judges listings; one without a base price has none. What is kept for the report is what the PMS would store,
+ * as far as its rounding is known; plans are judged without it, as those of pushes are.
+ */
 async function plansOf(
   account: PricedAccount,
   listings: readonly Listing[],
@@ -151,9 +155,10 @@ async function plansOf(
     if (!listing) return [];
     const { plan } = verdict.stored;
     const { states, prices } = verdict.planned.inputs.nights;
+    const { rule } = roundingOf(listing.connection?.connection.push?.rounding);
     const nights = {
       first: plan.first,
-      prices: plan.prices,
+      prices: Float64Array.from(plan.prices, (price) => storedFor(rule, price)),
       pmsPrices: prices.subarray(0, usualNights),
       states: states.subarray(0, usualNights),
     };

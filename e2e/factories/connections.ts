@@ -1,4 +1,4 @@
-import type { Listing } from "@/generated/prisma/client";
+import type { Account, Listing } from "@/generated/prisma/client";
 import { db, transaction } from "@/lib/db/server";
 import { keepAccepted } from "@/lib/delivery/holds/server";
 import { judgeAccount, sendableOf } from "@/lib/delivery/pushes/server/judging-round";
@@ -26,18 +26,7 @@ export interface ConnectionsOptions {
    * shadow: all listings have been in shadow for nine nights; market: none, but market data in every state;
    * around: none, but market data around the stand-ins' listings.
    */
-  look:
-    | "all"
-    | "rest"
-    | "found"
-    | "decide"
-    | "many"
-    | "calendars"
-    | "none"
-    | "held"
-    | "shadow"
-    | "market"
-    | "around";
+  look: keyof typeof looks;
 }
 
 const dayMs = 86_400_000;
@@ -48,35 +37,42 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
     where: { id: userId },
     select: { account: { include: { listings: { orderBy: { key: "asc" } } } } },
   });
-  const never = { paused: false, nextImportAt: null };
-  if (look === "found") {
-    const found = ["Quayside Loft", "Harbour Cabin", "Garden Studio"];
-    const preview = {
-      readAt: new Date().toISOString(),
-      isComplete: true,
-      new: found.map((name, at) => ({ id: `9${at}`, name })),
-      matched: account.listings.slice(0, 2).map(({ listingId: id, name }) => ({ id, name })),
-      elsewhere: [],
-      missing: [],
-    };
-    await makeConnection(account, {
-      ...never,
-      state: "checking",
-      confirmedAt: null,
-      lastImportAt: null,
-      preview,
-    });
-    return;
-  }
-  if (look === "decide") return makeQuestions(account);
-  if (look === "held") return makeHeld(account);
-  if (look === "shadow") return makeShadow(account);
-  if (look === "market") return makeMarketSources(account);
-  if (look === "around") return makeMarketAround(account);
-  if (look === "many") return makeMany(account);
-  if (look === "rest") return makeRest(account);
-  if (look === "calendars") return makeCalendars(account);
-  if (look === "none") return makeNoCalendars(account);
+  await looks[look](account);
+}
+
+type SomeAccount = Account & { listings: Listing[] };
+
+const looks = {
+  all: makeAll,
+  rest: makeRest,
+  found: makeFound,
+  decide: makeQuestions,
+  many: makeMany,
+  calendars: makeCalendars,
+  none: makeNoCalendars,
+  held: makeHeld,
+  shadow: makeShadow,
+  market: makeMarketSources,
+  around: makeMarketAround,
+} satisfies Record<string, (account: SomeAccount) => Promise<void>>;
+
+const never = { paused: false, nextImportAt: null };
+
+async function makeFound(account: SomeAccount): Promise<void> {
+  const found = ["Quayside Loft", "Harbour Cabin", "Garden Studio"];
+  const preview = {
+    readAt: new Date().toISOString(),
+    isComplete: true,
+    new: found.map((name, at) => ({ id: `9${at}`, name })),
+    matched: account.listings.slice(0, 2).map(({ listingId: id, name }) => ({ id, name })),
+    elsewhere: [],
+    missing: [],
+  };
+  const state = { state: "checking", confirmedAt: null, lastImportAt: null } as const;
+  await makeConnection(account, { ...never, ...state, preview });
+}
+
+async function makeAll(account: SomeAccount): Promise<void> {
   const guesty = await makeConnection(account, {
     ...never,
     nextImportAt: ahead(420),

@@ -40,12 +40,15 @@ test("occupancy counts the nights from the listing's own today", async () => {
   });
 });
 
+/** Of a calendar from a Saturday on: Saturdays are booked, Sundays the owner's. */
+function onSaturdays(_: string, at: number): number {
+  return [2, 3][at % 7] ?? 1;
+}
+
 test("weekend occupancy is that of the listing's own weekend nights from its own today", async () => {
   const { account, caller } = await makeAccount({ timeZone: "UTC" });
   const listing = await makeListing(account);
-  // Saturdays are booked, Sundays are the owner's; 21 November is a Saturday.
-  const ofWeek = (_: string, at: number): number => [2, 3, 1, 1, 1, 1, 1][at % 7] ?? 1;
-  await makeCalendar(listing, { from: "2026-11-21", nights: 60, state: ofWeek });
+  await makeCalendar(listing, { from: "2026-11-21", nights: 60, state: onSaturdays });
   expect(await only(caller)).toMatchObject({
     adjusted_occupancy_next_15: "23 %",
     // Five Saturdays and four Fridays.

@@ -35,11 +35,11 @@ export function filtersOf(params: URLSearchParams): Filters {
 export function filtersIn<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],
-  fixed: Readonly<Partial<Record<Name, readonly string[]>>> = {},
+  fixed?: Readonly<Partial<Record<Name, readonly string[]>>>,
 ): Record<Name, readonly string[]> {
   const values = (name: Name): readonly string[] => {
     const given = params.getAll(name).filter((value) => value !== "");
-    return [...new Set(given)].filter((value) => fixed[name]?.includes(value) ?? true);
+    return [...new Set(given)].filter((value) => fixed?.[name]?.includes(value) ?? true);
   };
   return Object.fromEntries(names.map((name) => [name, values(name)])) as Record<
     Name,

@@ -147,8 +147,7 @@ export type Filters = Record<FilterName, readonly string[]>;
 
 /** Reads the filters of a URL. */
 export function filtersOf(params: URLSearchParams): Filters {
-  const values = (name: FilterName) => [...new Set(params.getAll(name))].filter(Boolean);
-  return { pms: values("pms"), city: values("city"), bedrooms: values("bedrooms") };
+  return filtersIn(params, filterNames);
 }
 
 /** A listing's value for a filter; empty if it has none. */

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { isDrawable } from "./axis";
 import { LazyChartTable } from "./lazy-plots";
-import { saveFile } from "./save-file";
+import { saveCsv } from "./save-file";
 import type { ChartData, ChartFormat, Layer } from "./types";
 import { bandLooks, lineLooks } from "./legend";
 
@@ -111,7 +111,7 @@ function ChartTools({ title, data, fileName, isTable, onToggle }: ChartToolsProp
   const t = useTranslations("common.chart");
   const save = async () => {
     const { chartCsv } = await import("./csv");
-    saveFile(`${fileName}.csv`, new Blob([chartCsv(data)], { type: "text/csv;charset=utf-8" }));
+    saveCsv(`${fileName}.csv`, chartCsv(data));
   };
   return (
     <>

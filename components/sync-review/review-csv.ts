@@ -1,9 +1,9 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { csvOf } from "@/lib/core/csv";
 import type { PreviewRow } from "@/lib/delivery/sync-preview/schema";
 
 type Move = PreviewRow["largest_cut"];
 
-/** Rows of a review as RFC 4180 CSV with a header; changes in %, as numbers. `nameOf`: the listing's name. */
+/** Rows of a review as CSV; changes in %, as numbers. `nameOf`: the listing's name. */
 export function reviewCsv(
   rows: readonly PreviewRow[],
   nameOf: (row: PreviewRow) => string | null,
@@ -26,12 +26,7 @@ export function reviewCsv(
     ...moveOf("raise", row.largest_raise),
     error: row.error,
   }));
-  return stringify(records, {
-    header: true,
-    columns,
-    escape_formulas: true,
-    record_delimiter: "\r\n",
-  });
+  return csvOf(records, columns);
 }
 
 const columns =

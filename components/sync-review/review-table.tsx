@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
-import { saveFile } from "@/components/chart/save-file";
+import { saveCsv } from "@/components/chart/save-file";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -138,7 +138,7 @@ function SaveButton({ rows }: { rows: readonly PreviewRow[] }) {
   const onPress = async (): Promise<void> => {
     const { reviewCsv } = await import("./review-csv");
     const text = reviewCsv(rows, (row) => byKey.get(rowKeyOf(row))?.name ?? row.name);
-    saveFile("sync-review.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
+    saveCsv("sync-review.csv", text);
   };
   return (
     <Button size="sm" className="max-sm:h-11" onPress={() => void onPress()}>

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
 import { expect, test } from "./fixtures";
 import { press, pressUntil, soon } from "./pages/controls";
 
@@ -99,6 +101,89 @@ test("cells pasted from a spreadsheet fill right and down; a bad one is marked a
   const discarded = page.getByRole("alertdialog", { name: /were discarded/ });
   await discarded.getByRole("button", { name: "Undo" }).click();
   await expect(field(page, "Base", "Beacon Flat")).toHaveValue("about 200");
+});
+
+test("filters choose which suggestions are used; what is typed in hidden rows is kept, saved and in the CSV", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const five = [...names, "Ember Hut"];
+  const options = { listings: 5, names: five, unset: 3, unpriced: 5, calendars: true };
+  const { owner } = await account(options);
+  await signIn(owner);
+  await page.goto("/listings/starting-prices");
+  const rows = table(page).getByRole("row", { name: /bedroom|studio/ });
+  const bar = page.getByRole("region", { name: "Choose and save" });
+  await expect(rows).toHaveCount(5);
+  await field(page, "Base", "Dock Loft").fill("333");
+
+  await page.getByRole("button", { name: "Missing price" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "No minimum price" }).click();
+  await page.keyboard.press("Escape");
+  await pressUntil(page, "/", () =>
+    expect(page.getByRole("searchbox", { name: "Search listings" })).toBeFocused(soon),
+  );
+  await page.keyboard.type("co");
+  await expect(page).toHaveURL(/\?missing=min&q=co$/);
+  await page.reload();
+  await expect(rows).toHaveText([/^Beacon Flat/, /^Cove Cottage/]);
+  await expect(page.getByRole("radio", { name: "All 2", exact: true })).toBeVisible();
+  await expect(bar).toContainText("1 to save isn’t shown.");
+  await bar.getByRole("button", { name: "Use 2 suggestions" }).click();
+  await expect(bar.getByRole("button", { name: "Save 3 listings" })).toBeEnabled();
+  await expect(rows, "typed rows stay").toHaveCount(2);
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("starting-prices.csv");
+  const saved: Record<string, string>[] = parse(await readFile(await file.path()), {
+    columns: true,
+  });
+  const suggested = await field(page, "Base", "Cove Cottage").inputValue();
+  expect(saved.map(({ name, typed_base: base }) => [name, base])).toEqual([
+    ["Anchor House", ""],
+    ["Beacon Flat", suggested],
+    ["Cove Cottage", suggested],
+    ["Dock Loft", "333"],
+    ["Ember Hut", ""],
+  ]);
+  expect(saved[0]?.["notes"]).toContain("Too few booked nights");
+
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(page).toHaveURL("/listings/starting-prices");
+  await expect(rows).toHaveCount(5);
+  await expect(field(page, "Base", "Dock Loft")).toHaveValue("333");
+  for (const name of ["Anchor House", "Ember Hut"]) {
+    await expect(field(page, "Base", name)).toHaveValue("");
+  }
+  await page.getByRole("searchbox", { name: "Search listings" }).fill("nothing");
+  await expect(page.getByText("No matches")).toBeVisible();
+  await bar.getByRole("button", { name: "Save 3 listings" }).click();
+  await expect(
+    page.getByRole("alertdialog", { name: "Starting prices of 3 listings were saved." }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(rows).toHaveText([/^Anchor House/, /^Ember Hut/]);
+});
+
+test("selected rows that a filter hides are left alone", async ({ account, signIn, page }) => {
+  const { owner } = await account({ listings: 3, names, unset: 3, calendars: true });
+  await signIn(owner);
+  await page.goto("/listings/starting-prices");
+  await press(page.getByRole("checkbox", { name: "Select Anchor House" }));
+  await press(page.getByRole("checkbox", { name: "Select Beacon Flat" }));
+  const bar = page.getByRole("region", { name: "Choose and save" });
+  await expect(bar).toContainText("2 selected");
+  await page.getByRole("searchbox", { name: "Search listings" }).fill("beacon");
+  await expect(bar).toContainText("1 selected");
+  await bar.getByRole("button", { name: "Use 1 suggestion" }).click();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(bar).toContainText("2 selected");
+  await expect(field(page, "Base", "Beacon Flat")).not.toHaveValue("");
+  await expect(field(page, "Base", "Anchor House")).toHaveValue("");
 });
 
 test("keys move, edit, use the suggestion and leave; unsaved choices ask before leaving", async ({
@@ -245,6 +330,8 @@ test("Starting prices: accessible with rows, problems, on a phone, empty and fai
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
+  await visit("/listings/starting-prices?missing=min&q=anchor", rowOf(page, "Anchor House"));
+  await visit("/listings/starting-prices?q=nothing", page.getByText("No matches"));
   await visit(
     "/listings/starting-prices?keys=guesty/none",
     page.getByText("These listings weren’t found"),

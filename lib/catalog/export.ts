@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { csvOf } from "@/lib/core/csv";
 import { amountText } from "@/lib/core/money";
 import type { ListingRow } from "./rows";
 
@@ -18,7 +18,7 @@ function amountsOf(listing: ListingRow["listing"]) {
   );
 }
 
-/** Rows as RFC 4180 CSV with a header; text that a spreadsheet would run as a formula gets an apostrophe. */
+/** Rows as CSV. */
 export function toCsv(rows: readonly ListingRow[]): string {
   const records = rows.map(({ listing, property }) => ({
     listing_id: listing.id,
@@ -35,12 +35,5 @@ export function toCsv(rows: readonly ListingRow[]): string {
     push_enabled: String(listing.push_enabled),
   }));
   const columns = Object.keys(records[0] ?? {}).filter((name) => name !== "id" && name !== "pms");
-  return stringify(records, {
-    header: true,
-    columns,
-    escape_formulas: true,
-    record_delimiter: "\r\n",
-    // A single CR or LF needs quotes too.
-    quoted_match: /[\r\n]/,
-  });
+  return csvOf(records, columns);
 }

@@ -50,7 +50,7 @@ export function toRows(
       property,
       mapping: mappingOf(listing, family),
       missing: missingOf(listing),
-      text: searchText(listing, property),
+      text: searchedText(listing, property),
     };
   });
 }
@@ -73,7 +73,8 @@ function missingOf(listing: Listing): MissingField[] {
   return missingFields.filter((lack) => isMissing[lack]);
 }
 
-function searchText(listing: Listing, property: string): string {
+/** What a search for a listing looks through, as `plain` writes it. */
+export function searchedText(listing: Listing, property = listing.name): string {
   const channels = listing.channel_listing_details.map((channel) => channel.channel_listing_id);
   const { name, id, city_name, tags, group, subgroup } = listing;
   return plain([name, id, property, city_name, tags, group, subgroup, ...channels].join("\n"));

@@ -1,5 +1,5 @@
 import { type ListingRow, type MissingField, missingFields } from "./rows";
-import { plain } from "@/lib/core/text";
+import { searchFor } from "@/lib/core/text";
 import type { Listing } from "./schema";
 
 /** Filters of the listings table; several values of one are OR-ed, filters are AND-ed, none is no filter. */
@@ -28,12 +28,23 @@ export const noGroup = "none";
 
 /** Reads the filters of a URL; unknown values are left out. */
 export function filtersOf(params: URLSearchParams): Filters {
-  const values = (name: FilterName): readonly string[] => {
-    const known: readonly string[] | undefined = fixedValues[name as keyof typeof fixedValues];
+  return filtersIn(params, filterNames, fixedValues);
+}
+
+/** The values that a URL has for each filter, once each; of a filter with fixed values only these. */
+export function filtersIn<Name extends string>(
+  params: URLSearchParams,
+  names: readonly Name[],
+  fixed?: Readonly<Partial<Record<Name, readonly string[]>>>,
+): Record<Name, readonly string[]> {
+  const values = (name: Name): readonly string[] => {
     const given = params.getAll(name).filter((value) => value !== "");
-    return [...new Set(given)].filter((value) => !known || known.includes(value));
+    return [...new Set(given)].filter((value) => fixed?.[name]?.includes(value) ?? true);
   };
-  return Object.fromEntries(filterNames.map((name) => [name, values(name)])) as unknown as Filters;
+  return Object.fromEntries(names.map((name) => [name, values(name)])) as Record<
+    Name,
+    readonly string[]
+  >;
 }
 
 /** Rows that match the filters and contain every word of `search`, ignoring case and accents. */
@@ -42,12 +53,10 @@ export function filterRows(
   search: string,
   filters: Filters,
 ): ListingRow[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const isFound = searchFor(search);
   const active = filterNames.filter((name) => name === "hidden" || filters[name].length > 0);
   return rows.filter(
-    (row) =>
-      active.every((name) => tests[name](row, filters[name])) &&
-      words.every((word) => row.text.includes(word)),
+    (row) => active.every((name) => tests[name](row, filters[name])) && isFound(row.text),
   );
 }
 

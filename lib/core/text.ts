@@ -5,6 +5,12 @@ export function plain(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
+/** Tells whether a plain text contains every word of `search`, whatever their case and accents. */
+export function searchFor(search: string): (text: string) => boolean {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return (text) => words.every((word) => text.includes(word));
+}
+
 /** The known name spelled most like `name`, ignoring case and underscores; undefined where none is near. */
 export function closestName(name: string, known: readonly string[]): string | undefined {
   const [best] = known

@@ -2,7 +2,7 @@ import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
 import { distanceMetres } from "@/lib/core/geo";
 import { type Mappable, mappingViolations, type MappingLimits, type Violation } from "./rules";
-import { plain } from "@/lib/core/text";
+import { plain, searchFor } from "@/lib/core/text";
 import { pmsNames } from "@/lib/core/pms";
 
 /** The members of a mapping group in reach; `parent` is null when it is out of reach. */
@@ -119,13 +119,13 @@ export function candidatesOf(
   limits: MappingLimits,
   search = "",
 ): MapTarget[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const isFound = searchFor(search);
   const targets = [
     ...board.groups.flatMap((group) => targetOf(group) ?? []),
     ...board.unmapped.map((parent): MapTarget => ({ parent, existing: 0 })),
   ];
   return targets
-    .filter(({ parent }) => !isSameListing(parent, child) && isNamed(parent, words))
+    .filter(({ parent }) => !isSameListing(parent, child) && isFound(namesOf(parent)))
     .map((target) => ({ target, ...verdictOf(child, target, limits) }))
     .toSorted(
       (a, b) =>
@@ -136,9 +136,8 @@ export function candidatesOf(
     .map(({ target }) => target);
 }
 
-function isNamed({ name, id }: Listing, words: readonly string[]): boolean {
-  const text = plain(`${name}\n${id}`);
-  return words.every((word) => text.includes(word));
+function namesOf({ name, id }: Listing): string {
+  return plain(`${name}\n${id}`);
 }
 
 /** Filters of the Mapping page; several values of one are OR-ed, filters are AND-ed, none is no filter. */
@@ -148,8 +147,7 @@ export type Filters = Record<FilterName, readonly string[]>;
 
 /** Reads the filters of a URL. */
 export function filtersOf(params: URLSearchParams): Filters {
-  const values = (name: FilterName) => [...new Set(params.getAll(name))].filter(Boolean);
-  return { pms: values("pms"), city: values("city"), bedrooms: values("bedrooms") };
+  return filtersIn(params, filterNames);
 }
 
 /** A listing's value for a filter; empty if it has none. */
@@ -161,12 +159,12 @@ export function filterValue(listing: Listing, name: FilterName): string {
 
 /** The matching part of the board; a group with one matching member stays whole. */
 export function filterBoard(board: Board, search: string, filters: Filters): Board {
-  const words = plain(search).split(/\s+/).filter(Boolean);
   const active = filterNames.filter((name) => filters[name].length > 0);
-  if (words.length === 0 && active.length === 0) return board;
+  if (search.trim() === "" && active.length === 0) return board;
+  const isFound = searchFor(search);
   const matches = (listing: Listing): boolean =>
     active.every((name) => filters[name].includes(filterValue(listing, name))) &&
-    (words.length === 0 || includesAll(textOf(listing), words));
+    isFound(textOf(listing));
   return {
     unmapped: board.unmapped.filter(matches),
     groups: board.groups.filter((group: BoardGroup) => membersOf(group).some(matches)),
@@ -184,8 +182,4 @@ function textOf(listing: Listing): string {
   const text = plain([name, id, pmsNames(pms), city_name, tags, ...ids].join("\n"));
   texts.set(listing, text);
   return text;
-}
-
-function includesAll(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word));
 }

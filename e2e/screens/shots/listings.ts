@@ -89,6 +89,23 @@ export const listingShots: readonly Shot[] = [
     path: "/listings/starting-prices?all=yes",
     act: press(/^Use [1-9]/),
   },
+  {
+    name: "starting-prices-filtered",
+    as: "owner",
+    path: "/listings/starting-prices?all=yes",
+    act: all(press(/^Use [1-9]/), filterUnlikely),
+  },
+  {
+    name: "starting-prices-no-match",
+    as: "owner",
+    path: "/listings/starting-prices?all=yes&q=nothing-like-this",
+  },
+  {
+    name: "starting-prices-filter",
+    as: "owner",
+    path: "/listings/starting-prices?all=yes",
+    act: opens("Note"),
+  },
   { name: "starting-prices-member", as: "member", path: "/listings/starting-prices" },
   { name: "groups", ...groups },
   { name: "groups-empty", as: "large", path: "/listings?groups=open", act: opened },
@@ -117,6 +134,14 @@ function inBar(name: string): (page: Page) => Promise<void> {
     await bar.getByRole("button", { name, exact: true }).click();
     await opened(page);
   };
+}
+
+/** Shows some of the rows whose suggestions were used. */
+async function filterUnlikely(page: Page): Promise<void> {
+  await page.getByRole("searchbox", { name: "Search listings" }).fill("a");
+  await page.getByRole("button", { name: "Note" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Too few booked nights" }).click();
+  await page.keyboard.press("Escape");
 }
 
 async function switchSync(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { csvOf } from "@/lib/core/csv";
 import { amountText } from "@/lib/core/money";
 import type { ReportRow } from "./schema-report";
 
@@ -20,15 +20,9 @@ export const fileColumns = [
   "currency",
 ] as const satisfies readonly (keyof ReportRow)[];
 
-/** Returns bookings as CSV (RFC 4180). A leading apostrophe stops spreadsheets from running text as a formula. */
+/** Returns bookings as CSV. */
 export function bookingsCsv(rows: readonly ReportRow[]): string {
-  return stringify(rows.map(withAmounts), {
-    header: true,
-    columns: [...fileColumns],
-    escape_formulas: true,
-    record_delimiter: "\r\n",
-    quoted_match: /[\r\n]/,
-  });
+  return csvOf(rows.map(withAmounts), fileColumns);
 }
 
 function withAmounts({ rental_revenue, total_cost, ...row }: ReportRow) {

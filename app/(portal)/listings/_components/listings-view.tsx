@@ -30,7 +30,7 @@ import { ColumnChooser } from "@/components/data-table/column-chooser";
 import { Badge } from "@/components/ui/badge";
 import { extraColumns } from "./table/column-shapes";
 import { ViewsMenu } from "./views-menu";
-import { saveFile } from "@/components/chart/save-file";
+import { saveCsv } from "@/components/chart/save-file";
 
 export interface ListingsViewProps {
   rights: Rights;
@@ -278,7 +278,7 @@ function ExportButton({ rows }: { rows: readonly ListingRow[] }) {
   const t = useTranslations("listings");
   const save = async () => {
     const { toCsv } = await import("@/lib/catalog/export");
-    saveFile("listings.csv", new Blob([toCsv(rows)], { type: "text/csv;charset=utf-8" }));
+    saveCsv("listings.csv", toCsv(rows));
   };
   return (
     <Button onPress={() => void save()} isDisabled={rows.length === 0}>

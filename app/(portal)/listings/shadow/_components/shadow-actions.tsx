@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { saveFile } from "@/components/chart/save-file";
+import { saveCsv } from "@/components/chart/save-file";
 import { useAccount } from "@/components/hooks/use-account";
 import { lateComponent } from "@/components/prefetch/late-component";
 import { AlertDialog } from "@/components/ui/alert-dialog";
@@ -100,25 +100,9 @@ function useReviewed(about: readonly ShadowRow[], isOpen: boolean) {
 }
 
 async function save({ currency, booked_nights: nights }: ShadowGroup): Promise<void> {
-  const { stringify } = await import("csv-stringify/browser/esm/sync");
-  const text = stringify(
-    nights.map((night) => ({ ...night, currency })),
-    {
-      header: true,
-      columns: [
-        "id",
-        "pms",
-        "name",
-        "night",
-        "days_before",
-        "currency",
-        "pms_price",
-        "price",
-        "change_percent",
-      ],
-      escape_formulas: true,
-      record_delimiter: "\r\n",
-    },
-  );
-  saveFile("shadow.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const { csvOf } = await import("@/lib/core/csv");
+  const records = nights.map((night) => ({ ...night, currency }));
+  saveCsv("shadow.csv", csvOf(records, columns));
 }
+
+const columns = "id pms name night days_before currency pms_price price change_percent".split(" ");

@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import type { StartingRow } from "./rules/rows";
 import type { Board } from "./state/use-board";
 import type { Saving } from "./state/use-save";
 
@@ -14,11 +13,11 @@ interface SaveBarProps {
   onClear: () => void;
 }
 
-/** Uses suggestions of the selected rows, or of all shown, and saves what is chosen. Always in sight. */
+/** Uses suggestions of the selected rows in sight, or of all shown, and saves what is chosen. Always in sight. */
 export function SaveBar({ board, saving, keys, onClear }: SaveBarProps) {
   const t = useTranslations("startingPrices.bar");
-  const { rows, shown, edits } = board;
-  const selected = rows.filter(({ key }) => keys.has(key));
+  const { shown, edits } = board;
+  const selected = shown.filter(({ key }) => keys.has(key));
   const usable = (selected.length > 0 ? selected : shown).filter(({ takes }) => takes.length > 0);
   return (
     <section
@@ -51,7 +50,7 @@ export function SaveBar({ board, saving, keys, onClear }: SaveBarProps) {
         )}
       </div>
       <div className="flex w-full items-center gap-x-4 sm:ml-auto sm:w-auto">
-        <Outcome rows={rows} />
+        <Outcome board={board} />
         <SaveButton saving={saving} />
       </div>
     </section>
@@ -60,9 +59,11 @@ export function SaveBar({ board, saving, keys, onClear }: SaveBarProps) {
 
 const bold = (part: ReactNode) => <b className="font-semibold text-ink">{part}</b>;
 
-/** How many listings have both prices chosen, and how many have a problem. */
-function Outcome({ rows }: { rows: readonly StartingRow[] }) {
+/** How many listings have both prices chosen, how many have a problem, and how many are saved without being shown. */
+function Outcome({ board: { rows, shown } }: { board: Board }) {
   const t = useTranslations("startingPrices.bar");
+  const inSight = new Set(shown);
+  const unseen = rows.filter((row) => row.edit !== null && !inSight.has(row)).length;
   const chosen = rows.filter(({ state }) => state === "chosen").length;
   const problems = rows.filter(({ problem }) => problem !== null).length;
   return (
@@ -75,7 +76,8 @@ function Outcome({ rows }: { rows: readonly StartingRow[] }) {
       {problems > 0 && (
         <span className="text-danger-ink"> {t("problems", { count: problems })}</span>
       )}
-      {problems === 0 && chosen < rows.length && (
+      {unseen > 0 && <span> {t("unseen", { count: unseen })}</span>}
+      {problems === 0 && unseen === 0 && chosen < rows.length && (
         <span className="hidden sm:inline"> {t("rest")}</span>
       )}
     </output>

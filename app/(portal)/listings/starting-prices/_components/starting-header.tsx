@@ -1,9 +1,11 @@
 "use client";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { saveCsv } from "@/components/chart/save-file";
 import { useAccount } from "@/components/hooks/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
+import { Button } from "@/components/ui/button";
 import { lacksPrices } from "./rules/scope";
 import type { Board } from "./state/use-board";
 
@@ -26,7 +28,11 @@ export function StartingHeader({ board }: { board?: Board }) {
       </nav>
       <PageHeader
         title={t("title")}
-        {...(board && board.rows.length > 0 && { description: <Purpose board={board} /> })}
+        {...(board &&
+          board.rows.length > 0 && {
+            description: <Purpose board={board} />,
+            secondaryActions: <SaveCsv board={board} />,
+          })}
       />
     </div>
   );
@@ -40,5 +46,23 @@ function Purpose({ board: { rows, view } }: { board: Board }) {
     <>
       {t(view.keys ? "keys" : "lacking", { count })} {t("how")}
     </>
+  );
+}
+
+/** Saves all rows as CSV, whatever the filters show. */
+function SaveCsv({ board: { rows, draft, suggestions } }: { board: Board }) {
+  const t = useTranslations("startingPrices");
+  const onPress = async (): Promise<void> => {
+    const { startingCsv } = await import("./rules/starting-csv");
+    saveCsv(
+      "starting-prices.csv",
+      startingCsv(rows, draft, (code) => t(`filters.note.${code}`)),
+    );
+  };
+  return (
+    <Button isDisabled={suggestions.isReading} onPress={() => void onPress()}>
+      <Download aria-hidden />
+      {t("csv")}
+    </Button>
   );
 }

@@ -86,27 +86,40 @@ const noKeys: ReadonlySet<string> = new Set();
 
 /** The filters, the table of the rows they show, and the bar that saves. */
 function ChosenPrices({ board, saving }: ChosenPricesProps) {
-  const t = useTranslations("startingPrices.filter");
   const [keys, setKeys] = useState(noKeys);
-  const { view, shown } = board;
   return (
     <>
       <StartingFilters board={board} />
-      {shown.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState
-            icon={<SearchX />}
-            title={t("nothing")}
-            action={<Button onPress={() => view.write({ show: null })}>{t("clear")}</Button>}
-          >
-            {t("nothingText")}
-          </EmptyState>
-        </div>
+      {board.shown.length === 0 ? (
+        <NothingShown board={board} />
       ) : (
         <StartingTable board={board} keys={keys} onKeysChange={setKeys} />
       )}
       <SaveBar board={board} saving={saving} keys={keys} onClear={() => setKeys(noKeys)} />
     </>
+  );
+}
+
+/** Shown when no row matches the filters, or none of those that do is in the chosen part. */
+function NothingShown({ board: { view, filtering } }: { board: Board }) {
+  const t = useTranslations("startingPrices.parts");
+  const words = useTranslations("listings.empty");
+  const isMatched = filtering.matching.length > 0;
+  const showAll = () => view.write({ show: null });
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={<SearchX />}
+        title={isMatched ? t("nothing") : words("filteredTitle")}
+        action={
+          <Button onPress={isMatched ? showAll : filtering.clear}>
+            {isMatched ? t("clear") : words("clear")}
+          </Button>
+        }
+      >
+        {isMatched ? t("nothingText") : words("filteredText")}
+      </EmptyState>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { amountProblem, type ListingEdit, orderProblem, parseAmount } from "@/lib/catalog/edits";
-import { rowKeyOf } from "@/lib/catalog/rows";
+import { rowKeyOf, searchedText } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
 import { minimumFor } from "@/lib/pricing/starting-prices/figures";
 import type { StartingPrices } from "@/lib/pricing/starting-prices/schema";
@@ -42,6 +42,10 @@ export type Problem =
 export interface StartingRow extends Record<ChosenField, Choice> {
   key: string;
   listing: Listing;
+  /** What the search looks through. */
+  searched: string;
+  /** Prices that are not saved, also while something is typed for them. */
+  lacks: readonly ChosenField[];
   /** Undefined until it is loaded. */
   suggestion: StartingPrices | undefined;
   problem: Problem | null;
@@ -87,6 +91,8 @@ export function rowOf(
   return {
     key: rowKeyOf(listing),
     listing,
+    searched: searchedText(listing),
+    lacks: chosenFields.filter((field) => own[field] === null),
     suggestion,
     base: choice("base", offered.base),
     min: choice("min", offered.min),

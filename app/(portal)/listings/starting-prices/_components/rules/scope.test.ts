@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listingResource } from "@/e2e/factories/listing-resource";
 import { rowOf } from "./rows";
-import { byName, countsOf, inOrder, listingsIn, mostKeys, startingPricesPath } from "./scope";
+import { byName, inOrder, listingsIn, mostKeys, startingPricesPath } from "./scope";
 import { startingPrices } from "./testing";
 
 const listing = (id: string, fields = {}) => listingResource({ id, name: id, ...fields });
@@ -23,12 +23,6 @@ test("shows listings without a base or minimum by name, on request all that are 
   expect(shown({ isAll: true })).toEqual(["Anchor", "Quay 2", "Quay 10"]);
   expect(shown({ keys: ["guesty/Hidden", "guesty/Anchor"] })).toEqual(["Anchor", "Hidden"]);
   expect(shown({}, { "guesty/Anchor": { base: "1" } })).toContain("Anchor");
-});
-
-test("each row is in one of the three filters", () => {
-  const notation = { locale: "en", decimals: 0, typed: String };
-  const rows = listings.map((each) => rowOf(each, startingPrices(), {}, notation));
-  expect(countsOf(rows)).toEqual({ all: 4, chosen: 1, open: 1, none: 2 });
 });
 
 const market = (value: number) => ({

@@ -70,21 +70,6 @@ export function inOrder(rows: readonly StartingRow[], order: Order | null): read
   });
 }
 
-export const filters = ["all", "chosen", "open", "none"] as const;
-export type Filter = (typeof filters)[number];
-
-/** How many rows each filter shows. */
-export function countsOf(rows: readonly StartingRow[]): Record<Filter, number> {
-  const counts = { all: rows.length, chosen: 0, open: 0, none: 0 };
-  for (const { state } of rows) counts[state]++;
-  return counts;
-}
-
-/** Reads a filter of the URL. */
-export function filterOf(text: string | null): Filter {
-  return filters.find((filter) => filter === text) ?? "all";
-}
-
 /** Path of the page for some listings; for many, of the page without a choice. */
 export function startingPricesPath(keys: readonly string[] = []): string {
   const path = "/listings/starting-prices";

@@ -1,11 +1,12 @@
 import { useLocale } from "next-intl";
-import { useMemo, useState } from "react";
-import { useView } from "@/components/hooks/use-address";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useSearchText, useView } from "@/components/hooks/use-address";
 import { useNumbers } from "@/components/hooks/use-numbers";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
+import { countsOf, filterNames, filterRows, filtersOf, partOf } from "../rules/filters";
 import { keptRowOf, type Notation, type StartingRow } from "../rules/rows";
-import { byName, countsOf, filterOf, inOrder, listingsIn, type Order } from "../rules/scope";
+import { byName, inOrder, listingsIn, type Order } from "../rules/scope";
 import { useDraft } from "./draft-store";
 import { useCellsOf, useEdits } from "./use-cells";
 import { useSuggestions } from "./use-suggestions";
@@ -24,7 +25,9 @@ export function useBoard({ listings, draftKey, decimals }: BoardInput) {
   const view = useView(readView);
   const draft = useDraft(draftKey);
   const notation = useNotation(decimals);
-  const { filter, isAll, keys } = view;
+  const { part, isAll, keys, filters } = view;
+  const [search, setSearch] = useSearchText(view.search, view.write);
+  const sought = useDeferredValue(search);
   const ordered = useMemo(() => byName(listings), [listings]);
   const wanted = useMemo(
     () => listingsIn(ordered, { isAll, keys }, draft),
@@ -40,26 +43,36 @@ export function useBoard({ listings, draftKey, decimals }: BoardInput) {
       }),
     [wanted, byKey, draft, notation],
   );
-  const edits = useEdits({ draftKey, filter });
+  const edits = useEdits({ draftKey, part });
   const { touched } = edits;
   const [order, setOrder] = useState<Order | null>(null);
+  const matching = useMemo(() => filterRows(rows, sought, filters), [rows, sought, filters]);
   const shown = useMemo(() => {
     const isShown = ({ key, state }: StartingRow): boolean =>
-      filter === "all" || state === filter || touched.has(key);
-    return inOrder(rows.filter(isShown), order);
-  }, [rows, filter, touched, order]);
+      part === "all" || state === part || touched.has(key);
+    return inOrder(matching.filter(isShown), order);
+  }, [matching, part, touched, order]);
   const isWaiting = suggestions.error === null;
   const cells = useCellsOf({ draftKey, notation, shown, edits, isWaiting });
-  const counts = countsOf(rows);
-  return { view, draft, suggestions, rows, shown, order, setOrder, counts, edits, cells };
+  const counts = countsOf(matching);
+  const clear = () => {
+    setSearch("");
+    view.write(noFilters);
+  };
+  const filtering = { search, setSearch, matching, counts, clear };
+  return { view, draft, suggestions, rows, shown, order, setOrder, filtering, edits, cells };
 }
 
 export type Board = ReturnType<typeof useBoard>;
 
+const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
+
 const readView = (given: URLSearchParams) => {
   const keys = given.getAll("keys").filter(Boolean);
   return {
-    filter: filterOf(given.get("show")),
+    search: given.get("q") ?? "",
+    filters: filtersOf(given),
+    part: partOf(given.get("show")),
     isAll: given.has("all"),
     keys: keys.length > 0 ? new Set(keys) : null,
   };

@@ -4,37 +4,37 @@ import { useNumbers } from "@/components/hooks/use-numbers";
 import { showToast } from "@/components/toast/toast-queue";
 import { pasted } from "../rules/paste";
 import { before, type CellEdit, type Notation, type StartingRow, withEdits } from "../rules/rows";
-import type { Filter } from "../rules/scope";
+import type { Part } from "../rules/filters";
 import { readDraft, writeDraft } from "./draft-store";
 import type { CellScope } from "./scope";
 
 interface CellsInput {
   draftKey: string;
   notation: Notation;
-  filter: Filter;
+  part: Part;
 }
 
 const noKeys: ReadonlySet<string> = new Set();
 const noRefusals: CellScope["refusals"] = new Map();
 
 /** What was done with the rows since the page was opened, and how to change their draft. */
-export function useEdits({ draftKey, filter }: Omit<CellsInput, "notation">) {
-  const [held, setHeld] = useState({ filter, keys: noKeys });
+export function useEdits({ draftKey, part }: Omit<CellsInput, "notation">) {
+  const [held, setHeld] = useState({ part, keys: noKeys });
   const [refusals, setRefusals] = useState(noRefusals);
   const apply = useCallback(
     (edits: readonly CellEdit[]) => {
       const keys = edits.map(({ key }) => key);
       setHeld((now) => ({
-        filter,
-        keys: new Set([...(now.filter === filter ? now.keys : noKeys), ...keys]),
+        part,
+        keys: new Set([...(now.part === part ? now.keys : noKeys), ...keys]),
       }));
       setRefusals((now) => without(now, keys));
       writeDraft(draftKey, withEdits(readDraft(draftKey), edits));
     },
-    [draftKey, filter],
+    [draftKey, part],
   );
-  // Changed rows stay in sight until another filter is chosen.
-  return { touched: held.filter === filter ? held.keys : noKeys, refusals, setRefusals, apply };
+  // Changed rows stay in sight until another part is chosen.
+  return { touched: held.part === part ? held.keys : noKeys, refusals, setRefusals, apply };
 }
 
 export type Edits = ReturnType<typeof useEdits>;

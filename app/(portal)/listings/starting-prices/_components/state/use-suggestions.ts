@@ -19,6 +19,8 @@ export interface Suggestions {
   /** Listings that are answered. */
   done: number;
   error: Error | null;
+  /** More answers are to come. */
+  isReading: boolean;
   isFetching: boolean;
   retry: () => void;
 }
@@ -32,13 +34,17 @@ export function useSuggestions(listings: readonly Listing[]): Suggestions {
   const reached = queries.findIndex(
     ({ queryKey }) => client.getQueryState(queryKey)?.status !== "success",
   );
-  return useQueries({
+  const suggestions = useQueries({
     queries: queries.map((query, at) => ({
       ...query,
       enabled: reached < 0 || at < reached + atOnce,
     })),
     combine: merged,
   });
+  return {
+    ...suggestions,
+    isReading: suggestions.done < listings.length && !suggestions.error,
+  };
 }
 
 /** Listings in calls that keep their listings; new ones are added at the end. */
@@ -55,7 +61,9 @@ function useChunks(listings: readonly Listing[]): readonly (readonly Ref[])[] {
   return next;
 }
 
-function merged(results: readonly UseQueryResult<{ listings: StartingPrices[] }>[]): Suggestions {
+function merged(
+  results: readonly UseQueryResult<{ listings: StartingPrices[] }>[],
+): Omit<Suggestions, "isReading"> {
   const answered = results.flatMap(({ data }) => data?.listings ?? []);
   return {
     byKey: new Map(answered.map((listing) => [rowKeyOf(listing), listing])),

@@ -10,7 +10,15 @@ export function StartingSkeleton() {
   return (
     <div className="flex flex-col gap-3">
       <Skeleton className="h-4.5 w-16" />
-      <PageHeader title={t("title")} description={<Skeleton className="h-4.5 w-72 max-w-full" />} />
+      <PageHeader
+        title={t("title")}
+        description={<Skeleton className="h-4.5 w-72 max-w-full" />}
+        secondaryActions={<Skeleton className="h-8 w-28" />}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Skeleton className="h-8 w-full sm:w-72" />
+        <Skeleton className="h-8 w-72" />
+      </div>
       <Skeleton className="h-8 w-96 max-w-full" />
       <TableSkeleton
         columns={useColumnShapes()}

@@ -43,7 +43,7 @@ export const Figures = z.strictObject({
   market_occupancy_next_60: share,
   market_occupancy_next_90: share,
   adjusted_occupancy_next_7: share.meta({ description: "The same as occupancy_next_7" }),
-  adjusted_occupancy_next_15: share,
+  adjusted_occupancy_next_15: share.meta({ description: "Occupancy of the next 15 nights" }),
   adjusted_occupancy_next_30: share,
   adjusted_occupancy_next_60: share,
   adjusted_occupancy_next_90: share,
@@ -56,7 +56,9 @@ export const Figures = z.strictObject({
   weekend_adjusted_occupancy_next_30: share.meta({
     description: "Occupancy of the nights of its weekend days among the next 30",
   }),
-  market_weekend_adjusted_occupancy_next_30: share,
+  market_weekend_adjusted_occupancy_next_30: share.meta({
+    description: "The market's occupancy of the same nights",
+  }),
   health_7_day: health,
   health_30_day: health,
   unavailable_share_next_7: unavailableShare,

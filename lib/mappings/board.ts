@@ -1,5 +1,6 @@
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
+import { filtersIn } from "@/lib/catalog/view";
 import { distanceMetres } from "@/lib/core/geo";
 import { type Mappable, mappingViolations, type MappingLimits, type Violation } from "./rules";
 import { plain, searchFor } from "@/lib/core/text";

@@ -154,7 +154,11 @@ export const ProfilesQuery = z.strictObject({
 
 export const CustomizationProfiles = z
   .strictObject({
-    profiles: z.strictObject({ minstay: profiles, pricing: profiles, checkincheckout: profiles }),
+    profiles: z.strictObject({
+      minstay: profiles.meta({ description: "Of minimum stays" }),
+      pricing: profiles.meta({ description: "Of prices" }),
+      checkincheckout: profiles.meta({ description: "Of days of arrival and departure" }),
+    }),
   })
   .meta({ id: "CustomizationProfiles" });
 

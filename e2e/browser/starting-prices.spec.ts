@@ -38,7 +38,7 @@ test("from the banner in Listings: suggestions are used and saved, and Undo brin
   const first = rowOf(page, names[0] ?? "");
   await expect(first).toContainText("Your calendar");
   await expect(first).toContainText(/\d+ nights/);
-  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
 
   await press(page.getByRole("checkbox", { name: `Select ${names[0]}` }));
   await press(page.getByRole("checkbox", { name: `Select ${names[1]}` }));

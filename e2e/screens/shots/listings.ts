@@ -93,7 +93,7 @@ export const listingShots: readonly Shot[] = [
     name: "starting-prices-filtered",
     as: "owner",
     path: "/listings/starting-prices?all=yes",
-    act: all(press(/^Use [1-9]/), filterUnlikely),
+    act: all(press(/^Use [1-9]/), filterHostaway),
   },
   {
     name: "starting-prices-no-match",
@@ -137,10 +137,10 @@ function inBar(name: string): (page: Page) => Promise<void> {
 }
 
 /** Shows some of the rows whose suggestions were used. */
-async function filterUnlikely(page: Page): Promise<void> {
-  await page.getByRole("searchbox", { name: "Search listings" }).fill("a");
-  await page.getByRole("button", { name: "Note" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Too few booked nights" }).click();
+async function filterHostaway(page: Page): Promise<void> {
+  await page.getByRole("searchbox", { name: "Search listings" }).fill("st");
+  await page.getByRole("button", { name: "PMS" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Hostaway" }).click();
   await page.keyboard.press("Escape");
 }
 

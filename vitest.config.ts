@@ -1,10 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Files that mock modules, which other files of their worker have loaded already. */
+/** Files that mock modules, or need Next's own, which other files of their worker have loaded or replaced already. */
 const mocking = [
   "prisma/prepare.test.ts",
   "lib/identity/people/server/mail.test.ts",
   "e2e/contract/user-id-headers.test.ts",
+  "components/actions/board/action-board.test.tsx",
 ];
 
 const resolve = { tsconfigPaths: true };

@@ -101,7 +101,10 @@ test("an import changes nothing, also of prices that a person set", async () => 
   const before = await stateOf(account.id);
   await importConnection(connection.id, signal, 0, { ownMinStays });
   await importConnection(connection.id, signal, 0, { ownMinStays });
-  const runs = await db().connectionRun.findMany({ where: { connectionId: connection.id } });
+  const runs = await db().connectionRun.findMany({
+    where: { connectionId: connection.id },
+    orderBy: { id: "asc" },
+  });
   expect(runs.map(({ outcome, problems }) => [outcome, problems])).toEqual([
     ["done", []],
     ["done", []],

@@ -13,18 +13,10 @@ export function startingCsv(
 ): string {
   const records = rows.map((row) => {
     const { listing, suggestion } = row;
-    const { calendar, bookings, market, pms_base } = suggestion?.sources ?? {};
     const typed = (field: ChosenField) => typedIn(row, draft[row.key]?.[field], field);
     return {
       ...listing,
-      calendar: calendar?.value,
-      calendar_nights: calendar?.nights,
-      bookings: bookings?.value,
-      booked_nights: bookings?.nights,
-      pms_base,
-      market: market?.value,
-      market_homes: market?.comparables,
-      market_confidence: market?.confidence,
+      ...knownOf(suggestion?.sources),
       suggested_base: suggestion?.base,
       suggested_min: suggestion?.min,
       typed_base: typed("base"),
@@ -40,6 +32,20 @@ const columns =
   "id pms name currency calendar calendar_nights bookings booked_nights pms_base market market_homes market_confidence suggested_base suggested_min base min max typed_base typed_min notes error".split(
     " ",
   );
+
+function knownOf(sources: NonNullable<StartingRow["suggestion"]>["sources"] | undefined) {
+  const { calendar, bookings, market, pms_base } = sources ?? {};
+  return {
+    calendar: calendar?.value,
+    calendar_nights: calendar?.nights,
+    bookings: bookings?.value,
+    booked_nights: bookings?.nights,
+    pms_base,
+    market: market?.value,
+    market_homes: market?.comparables,
+    market_confidence: market?.confidence,
+  };
+}
 
 /** A typed price as a number; its text where it is none. */
 function typedIn(row: StartingRow, text: string | undefined, field: ChosenField) {

@@ -50,3 +50,17 @@ test("no page shifts while loading or scrolls sideways, at 360 px and 2,560 px",
   for (const path of ["/accounts", "/inbox", "/settings/partner"]) await measure(path);
   expect(found).toEqual({});
 });
+
+test("Connections doesn't scroll sideways on a phone while tonight's changes are calculated", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const { owner } = await demonstration(request);
+  await page.setViewportSize(phone);
+  await signIn(owner);
+  await page.route(/\/tonight/, () => new Promise(() => {}));
+  await page.goto("/connections");
+  await expect(page.getByText("Calculating tonight’s changes").first()).toBeAttached();
+  expect(await overflowOf(page)).toBe(0);
+});

@@ -86,7 +86,7 @@ function Shown({ rows, ...act }: ShownProps) {
 function FiguresSkeleton() {
   const t = useTranslations("connections.tonight");
   return (
-    <div className="flex h-14 items-center gap-6">
+    <div className="flex h-14 max-w-full min-w-0 items-center gap-6 overflow-hidden">
       <output className="sr-only">{t("loading")}</output>
       {[1, 2, 3, 4].map((figure) => (
         <Skeleton key={figure} className="h-6 w-20" />

@@ -37,25 +37,29 @@ export function useView<View extends object>(
   return { ...view, write: useWriteAddress() };
 }
 
-/** The text of a search field. Reaches `q` in the address after a delay and follows Back. */
+/**
+ * The text of a search field. Reaches `q` in the address after a delay and follows Back.
+ *
+ * What is typed is shown until the address has it. No state is set while drawing: a drawing that typing interrupts
+ * would leave its state to the next letter, and letters would be lost.
+ */
 export function useSearchText(search: string, write: WriteAddress) {
-  const [state, setState] = useState({ draft: search, seen: search, written: search });
-  if (search !== state.seen) {
-    const draft = search === state.written ? state.draft : search;
-    setState({ draft, seen: search, written: search });
-  }
+  const [typed, setTyped] = useState<{ text: string; isWritten: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const setDraft = useCallback(
-    (draft: string) => {
-      setState((now) => ({ ...now, draft }));
+  useEffect(() => {
+    if (typed?.isWritten && typed.text === search) setTyped((now) => (now === typed ? null : now));
+  }, [typed, search]);
+  const setText = useCallback(
+    (text: string) => {
+      setTyped({ text, isWritten: false });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        setState((now) => ({ ...now, written: draft }));
-        write({ q: draft });
+        setTyped({ text, isWritten: true });
+        write({ q: text });
       }, delayMs);
     },
     [write],
   );
-  return [state.draft, setDraft] as const;
+  return [typed?.text ?? search, setText] as const;
 }

@@ -70,10 +70,21 @@ test("taking their version discards only one's own edits", async ({
   await setMode(ruleRow(page, "Demand factor"), "None");
   await expect(page.getByRole("button", { name: "Save for 1 listing" })).toBeEnabled();
   await other.post("/v1/customizations/listing", { ...named, customizations: lastMinute(-9) });
+  const log = Promise.withResolvers<void>();
+  await page.route("**/v1/logs", async (route) => {
+    await log.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Save for 1 listing" }).click();
   const conflict = page.getByRole("alertdialog");
   await expect(conflict.getByText("You didn’t change this. Theirs is kept.")).toBeVisible();
-  await conflict.getByRole("button", { name: "Use theirs" }).click();
+  const useTheirs = conflict.getByRole("button", { name: "Use theirs" });
+  await useTheirs.click({ trial: true });
+  const before = await useTheirs.boundingBox();
+  log.resolve();
+  await expect(conflict.getByText(/^Changed by/)).toBeVisible();
+  expect(await useTheirs.boundingBox(), "the button stays under the pointer").toEqual(before);
+  await useTheirs.click();
   await expect(conflict).toBeHidden();
   await expect(ruleRow(page, "Demand factor").getByText("default")).toBeVisible();
   await expect(ruleRow(page, "Last-minute prices").getByText(/^−9%/)).toBeVisible();

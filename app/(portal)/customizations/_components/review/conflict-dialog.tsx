@@ -73,9 +73,13 @@ function Author({ target, name }: ConflictDialogProps) {
   const format = useFormatter();
   const now = useNow();
   const { data } = useQuery(lastChangeQuery(account, target, name));
-  if (!data) return null;
-  const when = format.relativeTime(new Date(data.created_at), now);
-  return <p className="text-sm">{t("who", { who: data.user.email ?? t("job"), when })}</p>;
+  const when = data && format.relativeTime(new Date(data.created_at), now);
+  // Its line is there before its text, so that the buttons don't move under a press.
+  return (
+    <p className="min-h-5 text-sm">
+      {data && when && t("who", { who: data.user.email ?? t("job"), when })}
+    </p>
+  );
 }
 
 /** Every rule that either version changes. */

@@ -29,6 +29,8 @@ const { outputFiles } = await build({
   platform: "node",
   target: "node24",
   packages: "external",
+  // Node finds no names in its CommonJS, so its modules go into the bundle.
+  alias: { rrule: "./node_modules/rrule/dist/esm/index.js" },
   sourcemap: true,
   sourcesContent: false,
   logLevel: "warning",

@@ -113,6 +113,7 @@ export const worstFeeds: Readonly<Record<string, () => WorstFeed>> = {
   "an event that repeats without end": () => ({
     ...plain(inEvent("RRULE:FREQ=SECONDLY;INTERVAL=1\r\nRRULE:FREQ=DAILY")),
     failure: null,
-    reason: "An event repeats; only its first dates count.",
+    reason:
+      "An event repeats in a way that isn't read; only its first dates count: event 1 (2099-01-01).",
   }),
 };

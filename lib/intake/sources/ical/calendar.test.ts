@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { dateOf } from "@/lib/core/dates";
+import { dateOf, dayOf } from "@/lib/core/dates";
 import { type Calendar, readCalendar } from "./calendar";
 import { feedLimits } from "./limits";
+import type { Wanted } from "./repeats";
 
 const zone = "Europe/Rome";
+const wanted = { zone, from: 0, to: dayOf("2028-01-01") };
 
 function calendar(events: string, head = "PRODID:-//x//EN\nVERSION:2.0\n"): string {
   return `BEGIN:VCALENDAR\n${head}${events}END:VCALENDAR\n`;
@@ -12,8 +14,8 @@ function calendar(events: string, head = "PRODID:-//x//EN\nVERSION:2.0\n"): stri
 const event = (lines: string): string => `BEGIN:VEVENT\n${lines}\nEND:VEVENT\n`;
 
 /** The calendar of a body that is one and within the limits. */
-function calendarIn(body: string, from = 0): Calendar {
-  const found = readCalendar(body, zone, from);
+function calendarIn(body: string, changes: Partial<Wanted> = {}): Calendar {
+  const found = readCalendar(body, { ...wanted, ...changes });
   if (found === null || "refused" in found) throw new Error("It is not read.");
   return found;
 }
@@ -58,6 +60,23 @@ test("a timed event within a day occupies no night", () => {
   expect(dated("DTSTART:20261201T090000Z")).toEqual([]);
 });
 
+test.each(["America/Los_Angeles", "America/Sao_Paulo", "UTC", "Pacific/Auckland"])(
+  "midnights in UTC are days of the calendar in %s, other times are times",
+  (zoneThere) => {
+    const nights = (lines: string) =>
+      calendarIn(calendar(event(lines)), { zone: zoneThere }).events.map(
+        ({ from, to }) => `${dateOf(from)} ${dateOf(to)}`,
+      );
+    const whole = "DTSTART:20261201T000000Z\n";
+    expect(nights(`${whole}DTEND:20261203T000000Z`)).toEqual(["2026-12-01 2026-12-03"]);
+    expect(nights(`${whole}DURATION:P2D`)).toEqual(["2026-12-01 2026-12-03"]);
+    expect(nights(`${whole}DTEND:20261201T000000Z`)).toEqual([]);
+    const timed = { "America/Los_Angeles": "2026-11-30", "America/Sao_Paulo": "2026-11-30" };
+    const from = new Map(Object.entries(timed)).get(zoneThere) ?? "2026-12-01";
+    expect(nights(`${whole}DTEND:20261203T180000Z`)[0]).toMatch(new RegExp(`^${from} `));
+  },
+);
+
 test("invalid dates are left out and reported", () => {
   const body = calendar(
     event("UID:1\nDTSTART;VALUE=DATE:20261203\nDTEND;VALUE=DATE:20261201") +
@@ -67,7 +86,32 @@ test("invalid dates are left out and reported", () => {
   );
   const { events, problems } = calendarIn(body);
   expect(events).toHaveLength(1);
-  expect(problems).toEqual({ reversed: 1, unreadable: 1, no_start: 1 });
+  expect(problems).toEqual({
+    reversed: { count: 1, named: ["event 1 (2026-12-03)"] },
+    unreadable: { count: 1, named: ["event 2 (2026-02-31)"] },
+    no_start: { count: 1, named: ["event 3"] },
+  });
+});
+
+test("an event that can't be parsed costs that event, and is named", () => {
+  const good = event("UID:1\nDTSTART;VALUE=DATE:20261201");
+  const bad = [
+    event("DTSTART;VALUE=DATE:20261205\nDTEND;VALUE=DATE 20261207"),
+    event("DTSTART;VALUE=DATE:20261206\nRRULE:FREQ=WEEKLY;BYMONTH=13"),
+    event("BEGIN:VALARM\nACTION:DISPLAY"),
+    event("DTSTART;VALUE=DATE:20261208\nRRULE:FREQ=NEVER"),
+  ];
+  const { events, problems } = calendarIn(calendar(bad.join("") + good));
+  expect(events.map(({ from }) => dateOf(from))).toEqual(["2026-12-01"]);
+  const named = ["event 1 (2026-12-05)", "event 2 (2026-12-06)", "event 3"];
+  expect(problems).toEqual({ unreadable: { count: 4, named } });
+});
+
+test("an event that leaves the time free closes nothing", () => {
+  const free = event("UID:1\nTRANSP:TRANSPARENT\nDTSTART;VALUE=DATE:20261201");
+  const taken = event("UID:2\nTRANSP:OPAQUE\nDTSTART;VALUE=DATE:20261202");
+  expect(read(calendar(free + taken))).toEqual(["unavailable 2026-12-02 2026-12-03"]);
+  expect(calendarIn(calendar(free))).toEqual({ events: [], isEmpty: false, problems: {} });
 });
 
 test.each([
@@ -79,7 +123,7 @@ test.each([
   ["two of which one is cut off", `BEGIN:VCALENDAR\nVERSION:2.0\n${calendar("")}`],
   ["contacts", "BEGIN:VCARD\nFN:x\nEND:VCARD"],
 ])("%s is not a calendar", (_, body) => {
-  expect(readCalendar(body, zone, 0)).toBeNull();
+  expect(readCalendar(body, wanted)).toBeNull();
 });
 
 test("calendars are read in every form found: CRLF, blank lines, bare breaks, byte order marks, repeated headers, several in one", () => {
@@ -111,7 +155,7 @@ test("a calendar at its limits is read, and one beyond them refused", () => {
   ];
   const outcomes = (more: number) =>
     bodies(more).map((body) => {
-      const found = readCalendar(body, zone, 0);
+      const found = readCalendar(body, wanted);
       return found && "refused" in found ? `${found.refused} ${found.count} ${found.most}` : found;
     });
   expect(outcomes(0)).toEqual(Array(6).fill(expect.objectContaining({ isEmpty: false })));
@@ -174,7 +218,7 @@ test("an Airbnb block of 60 nights or more at the end of its calendar is the boo
   ]);
 });
 
-const calendarOf = (events: string) => calendarIn(calendar(events), 20_000);
+const calendarOf = (events: string) => calendarIn(calendar(events), { from: 20_000 });
 
 test("cancelled events are absent and old ones left out, but neither makes a calendar empty", () => {
   const gone = event("UID:1\nDTSTART;VALUE=DATE:20261201\nSTATUS:CANCELLED");

@@ -10,6 +10,8 @@ export interface SourceEvent {
   summary: string;
   description: string;
   status: string;
+  /** One of several dates of an event: its UID says nothing of which. */
+  isRepeated: boolean;
   from: Day;
   /** The day after the last night. */
   to: Day;

@@ -181,9 +181,9 @@ test("what a successful read leaves out is reported until the calendar changes",
   await add("one");
   const odd = whole.replace("DTSTART;VALUE=DATE:20260610", "DTSTART;VALUE=DATE:20260710");
   await pass("2026-06-01T10:00:00Z", () => ({ body: odd }));
-  expect(await reason()).toBe("An event ends before it begins.");
+  expect(await reason()).toBe("An event ends before it begins: event 1 (2026-07-10).");
   await pass("2026-06-01T11:00:00Z", () => ({ status: 304 }));
-  expect(await reason()).toBe("An event ends before it begins.");
+  expect(await reason()).toBe("An event ends before it begins: event 1 (2026-07-10).");
   await pass("2026-06-01T12:00:00Z", () => ({ body: whole }));
   expect(await reason()).toBeNull();
 });

@@ -7,7 +7,7 @@ import type { StateReason } from "@/lib/intake/connections/reasons";
 import { checkedFetch } from "@/lib/intake/connectors/server";
 import { needsPerson } from "../schedule";
 import { type FeedAnswer, type FetchChecked, fetchFeed } from "./fetch-feed";
-import { daysBack } from "./lock-feed";
+import { daysAhead, daysBack } from "./lock-feed";
 import { feedParser } from "./parser";
 import { type FeedRead, type StoredRead, storeRead } from "./read";
 
@@ -77,8 +77,9 @@ async function parsed(
 ): Promise<FeedRead> {
   if (answer.result !== "body") return answer;
   const { body, etag, lastModified } = answer;
-  const from = dayOf(dateIn(zone, now)) - daysBack;
-  const calendar = await feedParser.parse({ body, zone, from }, signal);
+  const today = dayOf(dateIn(zone, now));
+  const wanted = { zone, from: today - daysBack, to: today + daysAhead };
+  const calendar = await feedParser.parse({ body, ...wanted }, signal);
   return { result: "parsed", parsed: calendar, zone, etag, lastModified };
 }
 

@@ -9,6 +9,9 @@ import { storedEvent } from "./stored";
 /** Days since their end from which events are neither read nor compared. */
 export const daysBack = 730;
 
+/** Days for which events that repeat are followed: the nights that can have prices. */
+export const daysAhead = 730;
+
 /** A feed that is locked, with its listing and what is known of its events. */
 export interface LockedFeed extends MergedFeed, Failing, Validators {
   /** What the last read says to a person. */

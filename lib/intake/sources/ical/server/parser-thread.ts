@@ -4,8 +4,8 @@ import { readCalendar } from "../calendar";
 import type { CalendarBody, Parsed } from "./parser";
 import { readEvent } from "./stored";
 
-function parse({ body, zone, from }: CalendarBody): Parsed {
-  const calendar = readCalendar(new TextDecoder().decode(body), zone, from);
+function parse({ body, ...wanted }: CalendarBody): Parsed {
+  const calendar = readCalendar(new TextDecoder().decode(body), wanted);
   if (calendar === null || "refused" in calendar) return calendar;
   return { ...calendar, events: calendar.events.map(readEvent) };
 }

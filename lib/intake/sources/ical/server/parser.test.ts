@@ -7,7 +7,12 @@ import { airbnbCalendar } from "./testing";
 
 const { signal } = new AbortController();
 const stay = airbnbCalendar(["a", "2026-06-10", "2026-06-13"]);
-const given = (text: string): CalendarBody => ({ body: Buffer.from(text), zone: "UTC", from: 0 });
+const given = (text: string): CalendarBody => ({
+  body: Buffer.from(text),
+  zone: "UTC",
+  from: 0,
+  to: 30_000,
+});
 
 const folder = mkdtempSync(join(tmpdir(), "nightrate-parser-"));
 afterAll(() => rmSync(folder, { recursive: true }));

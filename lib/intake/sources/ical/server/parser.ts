@@ -5,13 +5,11 @@ import { log } from "@/lib/core/server/log";
 import type { Calendar } from "../calendar";
 import { feedLimits, type OverLimit, type Refused } from "../limits";
 import type { ReadEvent } from "../reconcile";
+import type { Wanted } from "../repeats";
 
 /** The body of a feed's answer, with what `readCalendar` needs to know of its listing. */
-export interface CalendarBody {
+export interface CalendarBody extends Wanted {
   body: Uint8Array;
-  zone: string;
-  /** Day before which events are left out. */
-  from: number;
 }
 
 /** A calendar with hashed events; null where the body is none. */

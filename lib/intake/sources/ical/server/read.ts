@@ -1,6 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { Prisma, transaction, type Tx } from "@/lib/db/server";
-import type { EventProblem } from "../calendar";
+import type { EventProblem, Found } from "../calendar";
 import { isOverLimit, refusalText } from "../limits";
 import { isComing, reconcile, unchangedRead, type ReadEvent } from "../reconcile";
 import { failedAgain, nextRead } from "../schedule";
@@ -68,8 +68,8 @@ function readOf(feed: LockedFeed, brought: FeedRead): GoodRead | FailedRead {
     return failed("empty", "The calendar is empty, although stays were in it.");
   }
   const problems = problemKinds.flatMap((kind) => {
-    const count = parsed.problems[kind] ?? 0;
-    return count > 0 ? [problemTexts[kind](count)] : [];
+    const found = parsed.problems[kind];
+    return found ? [problemText(kind, found)] : [];
   });
   return { events: parsed.events, reason: problems.join(" ") || null, etag, lastModified };
 }
@@ -77,19 +77,23 @@ function readOf(feed: LockedFeed, brought: FeedRead): GoodRead | FailedRead {
 /** What is shown to people about events that count in part or not at all. */
 const problemTexts: Readonly<Record<EventProblem, (count: number) => string>> = {
   no_start: (count) =>
-    count === 1 ? "An event has no start date." : `${count} events have no start date.`,
+    count === 1 ? "An event has no start date" : `${count} events have no start date`,
   reversed: (count) =>
-    count === 1 ? "An event ends before it begins." : `${count} events end before they begin.`,
-  unreadable: (count) =>
-    count === 1
-      ? "An event has a date that can't be read."
-      : `${count} events have a date that can't be read.`,
+    count === 1 ? "An event ends before it begins" : `${count} events end before they begin`,
+  unreadable: (count) => (count === 1 ? "An event can't be read" : `${count} events can't be read`),
   repeats: (count) =>
     count === 1
-      ? "An event repeats; only its first dates count."
-      : `${count} events repeat; only their first dates count.`,
+      ? "An event repeats in a way that isn't read; only its first dates count"
+      : `${count} events repeat in ways that aren't read; only their first dates count`,
 };
 const problemKinds = ["no_start", "reversed", "unreadable", "repeats"] as const;
+
+/** The problem with the events that have it: `2 events have no start date: event 1, event 4.` */
+function problemText(problem: EventProblem, { count, named }: Found): string {
+  const others = count - named.length;
+  const list = [...named, ...(others > 0 ? [`${others} more`] : [])].join(", ");
+  return `${problemTexts[problem](count)}: ${list}.`;
+}
 
 async function storeGoodRead(
   tx: Tx,

@@ -60,3 +60,29 @@ test("the stays of an empty calendar are cancelled only after the owner confirms
   await expect(page.getByText("Upcoming stays cancelled").first()).toBeVisible();
   expect(await upcomingStays()).toBeUndefined();
 });
+
+test("the owner says what unclear events are", async ({
+  account,
+  connections,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner } = await account({ names });
+  await connections({ userId: owner.userId, look: "calendars" });
+  await signIn(owner);
+  await page.goto("/connections");
+  await page.getByRole("button", { name: "Show calendars" }).click();
+  const drawer = page.getByRole("dialog", { name: "Calendars" });
+  const unclear = drawer.getByRole("listitem").filter({ hasText: "4 events don’t say" });
+  await expect(unclear).toContainText("don’t count as sold");
+  const meant = unclear.getByRole("radiogroup", { name: /^What unclear events of/ });
+  await meant.getByRole("radio", { name: "Bookings" }).click();
+  await expect(page.getByText(/^Unclear events are bookings\./).first()).toBeVisible();
+  await expect(meant.getByRole("radio", { name: "Bookings" })).toBeChecked();
+  await expect(unclear).toContainText("They count as bookings.");
+  const id = new URL(page.url()).searchParams.get("feeds");
+  const answer = await (await session(owner)).get(`/api/connections/${id}/feeds`);
+  const { feeds } = (await answer.json()) as { feeds: { events_are: string }[] };
+  expect(feeds.filter(({ events_are }) => events_are === "bookings")).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { calendarDefects } from "./calendars";
 import { clientDefects } from "./clients";
 import { connectionDefects } from "./connections";
 import { contractDefects } from "./contract";
@@ -33,6 +34,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   start: startDefects,
   holds: holdDefects,
   hardening: [
+    ...calendarDefects,
     ...clientDefects,
     ...durableDefects,
     ...importDefects,

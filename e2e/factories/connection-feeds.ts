@@ -20,6 +20,14 @@ const feeds = (): readonly SomeFeed[] => [
   { of: 0, channel: "airbnb", host: "www.airbnb.com", coming: 3, lastGoodAt: ago(20) },
   { of: 0, channel: "vrbo", host: "www.vrbo.com", coming: 1, lastGoodAt: ago(35) },
   {
+    of: 0,
+    channel: "booking.com",
+    host: "ical.booking.com",
+    coming: 4,
+    unclear: 4,
+    lastGoodAt: ago(15),
+  },
+  {
     of: 1,
     channel: "booking.com",
     host: "ical.booking.com",

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type AccountId, call } from "@/lib/http/fetcher";
 import { connectionKeys, refreshConnections } from "./client";
+import type { FeedChange } from "@/lib/intake/sources/ical/schema";
 import type { ProgramToken } from "./schema";
 import type { Feeds, NewFeed } from "./schema-feeds";
 
@@ -21,11 +22,11 @@ export function addFeedMutation() {
   });
 }
 
-/** Changes the address of a calendar. */
-export function moveFeedMutation(id: number) {
+/** Changes the address of a calendar, or what its unclear events are. */
+export function changeFeedMutation(id: number) {
   return mutationOptions({
-    mutationFn: (url: string) =>
-      call<void>(`/api/connections/feeds/${id}`, { method: "POST", body: { url } }),
+    mutationFn: (body: FeedChange) =>
+      call<void>(`/api/connections/feeds/${id}`, { method: "POST", body }),
     onSettled: (_made, _error, _input, _before, { client }) => refreshConnections(client),
   });
 }

@@ -15,6 +15,8 @@ const feed = (id: number, state: Feed["state"]): Feed => ({
   last_read_at: null,
   next_read_at: "2026-11-22T12:00:00Z",
   coming: 0,
+  unclear: 0,
+  events_are: "ask",
 });
 
 test("calendars that need attention come first; equally urgent ones keep their order", () => {

@@ -13,12 +13,14 @@ import {
   feedsQuery,
   confirmEmptyMutation,
   removeFeedMutation,
-  moveFeedMutation,
+  changeFeedMutation,
 } from "@/lib/intake/connections/client-feeds";
 import type { Connection } from "@/lib/intake/connections/schema";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import type { Feed, FeedFailure } from "@/lib/intake/sources/ical/schema";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { meanings } from "@/lib/intake/sources/ical/event";
 import { IconButton } from "@/components/ui/icon-button";
 import { channelLabel } from "@/lib/catalog/view";
 import { useWhen } from "./use-connection-text";
@@ -154,6 +156,9 @@ function FeedLine({ feed, timeZone, onAsk }: FeedLineProps) {
       {feed.failure === null && reason !== null && (
         <span className="wrap-anywhere text-ink-soft">{reason}</span>
       )}
+      {(feed.unclear > 0 || feed.events_are !== "ask") && (
+        <UnclearEvents feed={feed} canManage={onAsk !== undefined} />
+      )}
       {feed.failure !== null && (
         <FeedHelp
           feed={feed}
@@ -163,6 +168,41 @@ function FeedLine({ feed, timeZone, onAsk }: FeedLineProps) {
         />
       )}
     </li>
+  );
+}
+
+/** Says how many events may be bookings or blocks, and asks which they are. */
+function UnclearEvents({ feed, canManage }: { feed: Feed; canManage: boolean }) {
+  const t = useTranslations("connections.feeds.unclear");
+  const change = useMutation(changeFeedMutation(feed.id));
+  const { unclear: count, events_are: meaning } = feed;
+  const choose = (id: string) => {
+    const next = meanings.find((each) => each === id);
+    if (!next || next === meaning) return;
+    const onSuccess = () => showToast({ title: t(`done.${next}`) });
+    change.mutate({ events_are: next }, { onSuccess });
+  };
+  return (
+    <div className="mt-1.5 flex flex-col gap-1.5">
+      <span className="text-pretty text-ink-soft">
+        {t("text", { count })} {t(`are.${meaning}`)}
+      </span>
+      {canManage && (
+        <SegmentedControl
+          size="sm"
+          label={t("label", { listing: feed.listing_name })}
+          options={meanings.map((id) => ({ id, label: t(`choice.${id}`) }))}
+          value={change.isPending ? (change.variables.events_are ?? meaning) : meaning}
+          onChange={choose}
+          isDisabled={change.isPending}
+        />
+      )}
+      {change.error && (
+        <Notice tone="danger" isLive>
+          {change.error.message}
+        </Notice>
+      )}
+    </div>
   );
 }
 
@@ -232,14 +272,17 @@ interface NewAddressProps {
 /** Asks for the new address of a calendar that can't be read; its stays are kept. */
 function NewAddress({ feed: { id }, onDone }: NewAddressProps) {
   const t = useTranslations("connections.feeds");
-  const move = useMutation(moveFeedMutation(id));
+  const move = useMutation(changeFeedMutation(id));
   const submit = (values: FormData) =>
-    move.mutate(fieldText(values, "url").trim(), {
-      onSuccess: () => {
-        showToast({ title: t("moved") });
-        onDone();
+    move.mutate(
+      { url: fieldText(values, "url").trim() },
+      {
+        onSuccess: () => {
+          showToast({ title: t("moved") });
+          onDone();
+        },
       },
-    });
+    );
   return (
     <Form onSubmit={submit} problem={move.error} className="mt-2 gap-2!">
       <FocusFirst>

@@ -21,7 +21,7 @@ import {
   createProgram,
   deleteFeed,
   getFeeds,
-  moveFeed,
+  editFeed,
   renewToken,
 } from "@/lib/intake/connections/server/endpoints-feeds";
 import {
@@ -35,7 +35,7 @@ import { getSending, getSentNight } from "@/lib/delivery/pushes/server/endpoints
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/connections", {
   "": portalAccount({ GET: getConnections, POST: createConnection }),
   feeds: portalAccount({ POST: createFeed }),
-  "feeds/{feed_id}": portalAccount({ POST: moveFeed, DELETE: deleteFeed }),
+  "feeds/{feed_id}": portalAccount({ POST: editFeed, DELETE: deleteFeed }),
   "feeds/{feed_id}/confirm_empty": portalAccount({ POST: acceptEmptyFeed }),
   health: portalAccount({ GET: getConnectionHealth }),
   of_listing: portalAccount({ GET: getSending }),

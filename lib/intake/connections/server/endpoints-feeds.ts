@@ -8,7 +8,7 @@ import {
   listFeeds,
   removeFeed,
 } from "@/lib/intake/sources/ical/server";
-import { FeedAddress } from "@/lib/intake/sources/ical/schema";
+import { FeedChange } from "@/lib/intake/sources/ical/schema";
 import { NewIngestConnection, TokenRotation } from "@/lib/intake/sources/ingest/schema-connection";
 import { createIngestConnection, rotateToken } from "@/lib/intake/sources/ingest/server";
 import { Connection, ConnectionId, ProgramToken } from "../schema";
@@ -67,14 +67,14 @@ export const createFeed = endpoint({
   run: ({ caller, body }) => addCalendar(caller, body),
 });
 
-export const moveFeed = endpoint({
-  summary: "Change the address of a calendar",
-  description: "Its known events are kept.",
+export const editFeed = endpoint({
+  summary: "Change the address of a calendar, or what its unclear events are",
+  description: "Its known events are kept, and it is read again.",
   permission: null,
   status: 204,
   errors,
-  schemas: { params: FeedId, body: FeedAddress, returns: z.void() },
-  run: ({ caller, params, body }) => changeFeed(caller, params.feed_id, body.url),
+  schemas: { params: FeedId, body: FeedChange, returns: z.void() },
+  run: ({ caller, params, body }) => changeFeed(caller, params.feed_id, body),
 });
 
 export const deleteFeed = endpoint({

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { dateOf, dayOf } from "@/lib/core/dates";
-import { type Calendar, readCalendar } from "./calendar";
+import { type Calendar, readCalendar, type WantedEvents } from "./calendar";
+import type { Meaning } from "./event";
 import { feedLimits } from "./limits";
-import type { Wanted } from "./repeats";
 
 const zone = "Europe/Rome";
-const wanted = { zone, from: 0, to: dayOf("2028-01-01") };
+const wanted = { zone, from: 0, to: dayOf("2028-01-01"), meaning: "ask" } as const;
 
 function calendar(events: string, head = "PRODID:-//x//EN\nVERSION:2.0\n"): string {
   return `BEGIN:VCALENDAR\n${head}${events}END:VCALENDAR\n`;
@@ -14,7 +14,7 @@ function calendar(events: string, head = "PRODID:-//x//EN\nVERSION:2.0\n"): stri
 const event = (lines: string): string => `BEGIN:VEVENT\n${lines}\nEND:VEVENT\n`;
 
 /** The calendar of a body that is one and within the limits. */
-function calendarIn(body: string, changes: Partial<Wanted> = {}): Calendar {
+function calendarIn(body: string, changes: Partial<WantedEvents> = {}): Calendar {
   const found = readCalendar(body, { ...wanted, ...changes });
   if (found === null || "refused" in found) throw new Error("It is not read.");
   return found;
@@ -111,7 +111,12 @@ test("an event that leaves the time free closes nothing", () => {
   const free = event("UID:1\nTRANSP:TRANSPARENT\nDTSTART;VALUE=DATE:20261201");
   const taken = event("UID:2\nTRANSP:OPAQUE\nDTSTART;VALUE=DATE:20261202");
   expect(read(calendar(free + taken))).toEqual(["unavailable 2026-12-02 2026-12-03"]);
-  expect(calendarIn(calendar(free))).toEqual({ events: [], isEmpty: false, problems: {} });
+  expect(calendarIn(calendar(free))).toEqual({
+    events: [],
+    isEmpty: false,
+    problems: {},
+    unclear: 0,
+  });
 });
 
 test.each([
@@ -197,6 +202,33 @@ test.each([
   expect(read(calendar(event(`${lines}\n${dates}`), head))).toEqual([
     `${kind} 2026-12-01 2026-12-02`,
   ]);
+});
+
+test("what a person says holds for events that their sender does not tell apart, but for series and long closures", () => {
+  const dates = "DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261202";
+  const feeds = [
+    calendar(event(`UID:1@booking.com\nSUMMARY:CLOSED - Not available\n${dates}`), bookingHead),
+    calendar(event(`UID:2\nSUMMARY:Owner\nSTATUS:TENTATIVE\n${dates}`)),
+    calendar(event(`UID:0c@airbnb.com\nSUMMARY:PENDING\n${dates}`), airbnbHead),
+    calendar(event(`UID:1\nSUMMARY:Provisoire - X\n${dates}`), homeAwayHead),
+    calendar(event(`UID:3\n${dates}\nRRULE:FREQ=WEEKLY;COUNT=2`)),
+    calendar(event("UID:4\nDTSTART;VALUE=DATE:20250101\nDTEND;VALUE=DATE:20270101")),
+  ];
+  const found = (meaning: Meaning) =>
+    feeds.map((body) => {
+      const { events, unclear } = calendarIn(body, { meaning });
+      return `${events[0]?.kind} ${unclear}`;
+    });
+  const others = [
+    "unavailable 0",
+    "unavailable 0",
+    "unavailable 0",
+    "unavailable 0",
+    "unavailable 1",
+  ];
+  expect(found("ask")).toEqual(["unavailable 1", ...others]);
+  expect(found("bookings")).toEqual(["booked 1", ...others]);
+  expect(found("blocks")).toEqual(["blocked 1", ...others]);
 });
 
 const block = (from: string, to: string): string =>

@@ -2,13 +2,18 @@ import ICAL from "ical.js";
 import { wholeCalendar } from "./body";
 import { dateIn, repeatsOf, textIn, textOf } from "./component";
 import { type EventDates, movedBy, type SourceDate, type Span, spanOf, zoneOfEvent } from "./dates";
-import type { FeedEvent, SourceEvent } from "./event";
+import type { EventKind, FeedEvent, Meaning, SourceEvent } from "./event";
 import { hasLastingUid, kindsOf } from "./kinds";
 import { feedLimits, type Refused } from "./limits";
 import { offsetsOf, type Repeats, type Wanted } from "./repeats";
 
 /** What is odd about events: "repeats" counts once, with its first dates; the others are left out. */
 export type EventProblem = "no_start" | "reversed" | "unreadable" | "repeats";
+
+/** What is wanted of a calendar, and what events are that their sender does not tell apart. */
+export interface WantedEvents extends Wanted {
+  meaning: Meaning;
+}
 
 /** How many events have a problem, and which: the first few, as `event 3 (2026-12-01)`. */
 export interface Found {
@@ -26,6 +31,8 @@ export interface Calendar {
   /** True if there is no event at all, not even one that is left out. */
   isEmpty: boolean;
   problems: Problems;
+  /** Events that their sender does not tell apart. */
+  unclear: number;
 }
 
 /**
@@ -34,7 +41,7 @@ export interface Calendar {
  * that ended before `from` are left out, and those that repeat appear until `to`. Cancelled events and those that leave
  * the time free (TRANSP) are absent. The parser may take very long (`server/parser`).
  */
-export function readCalendar(body: string, wanted: Wanted): Calendar | Refused | null {
+export function readCalendar(body: string, wanted: WantedEvents): Calendar | Refused | null {
   const text = wholeCalendar(body);
   if (text === null || typeof text === "object") return text;
   const roots = parsed(text) ?? parsed(withoutBroken(text));
@@ -55,7 +62,8 @@ export function readCalendar(body: string, wanted: Wanted): Calendar | Refused |
     .map((property) => textOf(property))
     .join(" ");
   const isEmpty = components.length === 0;
-  return { events: withIdentities(events, producers), isEmpty, problems };
+  const { kinds, unclear } = kindsOf(events, producers, wanted.meaning);
+  return { events: withIdentities(events, kinds, producers), isEmpty, problems, unclear };
 }
 
 /** The calendars of a text; null where the parser does not take it, or it holds something else. */
@@ -164,8 +172,11 @@ function count(problems: Problems, problem: EventProblem, name: string, at: ICAL
 }
 
 /** Events with what identifies them. Spans that share a UID are distinguished by their dates. */
-function withIdentities(events: readonly SourceEvent[], producers: string): FeedEvent[] {
-  const kinds = kindsOf(events, producers);
+function withIdentities(
+  events: readonly SourceEvent[],
+  kinds: readonly EventKind[],
+  producers: string,
+): FeedEvent[] {
   const shared = sharedUids(events);
   const found = new Map<string, FeedEvent>();
   for (const [index, event] of events.entries()) {

@@ -4,6 +4,11 @@ export type Day = number;
 /** booked: a guest's stay; blocked: closed by the host; unavailable: closed for an unknown reason. */
 export type EventKind = "booked" | "blocked" | "unavailable";
 
+/** What a person says events are that their sender does not tell apart; "ask": closed for an unknown reason. */
+export const meanings = ["ask", "bookings", "blocks"] as const;
+
+export type Meaning = (typeof meanings)[number];
+
 /** An event of a calendar as its source wrote it, with its dates as days of the listing. */
 export interface SourceEvent {
   uid: string | null;

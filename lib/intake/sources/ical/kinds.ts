@@ -1,4 +1,4 @@
-import type { EventKind, SourceEvent } from "./event";
+import type { EventKind, Meaning, SourceEvent } from "./event";
 
 /** Nights from which a block at the end of a calendar is the end of the booking window. */
 const windowNights = 60;
@@ -22,27 +22,48 @@ export function hasLastingUid(event: SourceEvent, producers: string): boolean {
   return !(isHomeAway(producers) && homeAwayBlock.test(event.summary));
 }
 
+/** The kinds of a calendar's events, and how many of them their sender does not tell apart. */
+export interface Kinds {
+  kinds: EventKind[];
+  unclear: number;
+}
+
+const meant: Readonly<Record<Meaning, EventKind>> = {
+  ask: "unavailable",
+  bookings: "booked",
+  blocks: "blocked",
+};
+
 /**
- * The kinds of a calendar's events, in their order. `producers`: the PRODIDs of the calendar, joined. Ambiguous events
- * are unavailable: Booking.com writes the same text for stays and closures.
+ * The kinds of a calendar's events, in their order. `producers`: the PRODIDs of the calendar, joined. Booking.com writes
+ * the same text for stays and closures, and of most other senders nothing is known: such events are what a person says.
  */
-export function kindsOf(events: readonly SourceEvent[], producers: string): EventKind[] {
+export function kindsOf(
+  events: readonly SourceEvent[],
+  producers: string,
+  meaning: Meaning,
+): Kinds {
   const last = events.reduce((latest, { to }) => Math.max(latest, to), 0);
-  return events.map((event) => {
-    const kind = kindOf(event, producers);
+  const told = events.map((event) => kindOf(event, producers));
+  const kinds = events.map((event, at): EventKind => {
+    const kind = told[at] ?? meant[meaning];
     const nights = event.to - event.from;
     const isWindow = kind === "blocked" && nights >= windowNights && event.to === last;
     return isWindow || nights > mostNights ? "unavailable" : kind;
   });
+  return { kinds, unclear: told.filter((kind) => kind === null).length };
 }
 
-function kindOf(event: SourceEvent, producers: string): EventKind {
+/** Null where the sender does not tell. */
+function kindOf(event: SourceEvent, producers: string): EventKind | null {
   if (event.status === "TENTATIVE") return "unavailable";
   const uid = event.uid ?? "";
   if (airbnbBlock.test(uid)) return "blocked";
   if (isHomeAway(producers)) return homeAwayKind(event.summary);
   const isAirbnb = airbnbStay.test(uid) || uid.endsWith("@airbnb.com");
-  return isAirbnb ? airbnbKind(event, uid) : "unavailable";
+  if (isAirbnb) return airbnbKind(event, uid);
+  // No guest stays again and again.
+  return event.isRepeated ? "unavailable" : null;
 }
 
 function isHomeAway(producers: string): boolean {

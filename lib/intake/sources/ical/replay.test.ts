@@ -26,7 +26,8 @@ function after(known: readonly KnownEvent[], { at, status, body }: GeneratedRead
 }
 
 function goodRead(known: readonly KnownEvent[], body: string, today: number): ReadEvent[] | false {
-  const calendar = readCalendar(body, { zone: feedZone, from: today - 730, to: today + 730 });
+  const days = { from: today - 730, to: today + 730 };
+  const calendar = readCalendar(body, { zone: feedZone, ...days, meaning: "ask" });
   if (!calendar || "refused" in calendar) return false;
   if (calendar.isEmpty && known.some((event) => isComing(event, today))) return false;
   return calendar.events.map(({ identity, ...event }) => ({ ...event, key: identity }));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/core/dates";
 import { CurrencyCode } from "@/lib/intake/sources/files/schema";
+import { meanings } from "./event";
 import { overLimits } from "./limits";
 
 /** Why the last read of a feed failed: its server, what it sent, or a limit of what is read. */
@@ -54,8 +55,15 @@ export const AddFeed = z
 
 export type AddFeed = z.output<typeof AddFeed>;
 
-/** A new address of a feed. */
-export const FeedAddress = z.strictObject({ url: FeedUrl });
+/** What changes of a feed: its address, or what its unclear events are. */
+export const FeedChange = z
+  .strictObject({ url: FeedUrl.optional(), events_are: z.enum(meanings).optional() })
+  .refine((given) => given.url !== undefined || given.events_are !== undefined, {
+    path: ["url"],
+    error: "or events_are is required",
+  });
+
+export type FeedChange = z.output<typeof FeedChange>;
 
 /** A feed on the Connections page. Its address is never shown again; `host` is the part without secrets. */
 export const Feed = z.strictObject({
@@ -74,6 +82,9 @@ export const Feed = z.strictObject({
   next_read_at: z.string(),
   /** Events that have not ended. */
   coming: z.int(),
+  /** Events of the last read that its sender does not tell apart, and what they are. */
+  unclear: z.int(),
+  events_are: z.enum(meanings),
 });
 
 export type Feed = z.output<typeof Feed>;

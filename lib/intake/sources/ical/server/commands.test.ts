@@ -80,7 +80,7 @@ test.each(["http://feeds.example/1.ics", "https://127.0.0.1/1.ics", "https://a:b
     const given = { url, channel: "vrbo", listing_key: listing.key };
     const refused = { code: "VALIDATION_FAILED", details: [{ path: "url" }] };
     await expect(addFeed(caller, connection.id, given)).rejects.toMatchObject(refused);
-    await expect(changeFeed(caller, id, url)).rejects.toMatchObject(refused);
+    await expect(changeFeed(caller, id, { url })).rejects.toMatchObject(refused);
   },
 );
 
@@ -94,7 +94,7 @@ test("only the owner changes feeds, of their own account, of a connection of thi
   const verbsOf = (by: Caller) => [
     () => addFeed(by, connection.id, given),
     () => removeFeed(by, id),
-    () => changeFeed(by, id, given.url),
+    () => changeFeed(by, id, { url: given.url }),
     () => confirmEmptyFeed(by, id),
   ];
   for (const verb of verbsOf(member.caller))
@@ -127,7 +127,7 @@ test("a new address keeps the feed's known events", async () => {
   const { caller, add, pass } = await feedWorld();
   const id = await add("one");
   await pass(now, () => ({ body: whole, headers: { etag: '"1"' } }));
-  await changeFeed(caller, id, "https://feeds.example/new.ics");
+  await changeFeed(caller, id, { url: "https://feeds.example/new.ics" });
   const asked: unknown[] = [];
   await pass("2026-06-01T13:00:00Z", (url, headers) => {
     asked.push(url, headers["if-none-match"]);

@@ -7,7 +7,7 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import { requirePublicUrl } from "@/lib/intake/connectors/server/address";
 import { sealFor, unsealFor } from "@/lib/intake/connections/server/sealed";
-import type { AddFeed } from "../schema";
+import type { AddFeed, FeedChange } from "../schema";
 
 /** A listing as log entries name it. */
 type LoggedListing = { key: number; listingId: string; pmsName: string; name: string };
@@ -46,30 +46,45 @@ export async function addFeed(
 }
 
 /**
- * Changes the address of a feed; what is known of its events stays. Owner only. Throws NOT_FOUND, and VALIDATION_FAILED
- * for an address that the connection has.
+ * Changes the address of a feed, or what its unclear events are; what is known of its events stays, and the whole
+ * calendar is read soon. Owner only. Throws NOT_FOUND, and VALIDATION_FAILED for an address that the connection has.
  */
-export async function changeFeed(caller: Caller, feedId: number, url: string): Promise<void> {
+export async function changeFeed(
+  caller: Caller,
+  feedId: number,
+  { url, events_are: eventsAre }: FeedChange,
+): Promise<void> {
   requireOwner(caller);
-  requirePublicUrl(url, "url");
+  if (url !== undefined) requirePublicUrl(url, "url");
   await transaction(caller, async (tx) => {
     const where = { id: feedId, ...owned(caller) };
     const feed = await tx.connectionFeed.findFirst({ where, include: { listing: true } });
     if (!feed) throw new Refusal("NOT_FOUND");
     const connection = await lockConnection(tx, caller, feed.connectionId);
-    await refuseKnown(tx, caller, connection, url, feedId);
-    await tx.connectionFeed.updateMany({ where, data: readAnew(sealFor(connection, url)) });
+    if (url !== undefined) await refuseKnown(tx, caller, connection, url, feedId);
+    const data = {
+      ...(url !== undefined && { url: sealFor(connection, url) }),
+      ...(eventsAre !== undefined && { eventsAre }),
+    };
+    await tx.connectionFeed.updateMany({ where, data: { ...data, ...readAnew() } });
     await readSoon(tx, caller, feed.connectionId);
     const { channel, listing } = feed;
-    const changes = { old_value: { channel }, new_value: { channel, address: "changed" } };
+    const changes = {
+      old_value: { channel, ...(eventsAre && { events_are: feed.eventsAre }) },
+      new_value: {
+        channel,
+        ...(url !== undefined && { address: "changed" }),
+        ...(eventsAre && { events_are: eventsAre }),
+      },
+    };
     await record(tx, caller, [{ logType: "listing", action: "feed_changed", listing, changes }]);
   });
 }
 
 /** The columns of a feed that is read as if for the first time, but for its events. */
-function readAnew(url: Uint8Array<ArrayBuffer>) {
+function readAnew() {
   const well = { failure: null, reason: null, failures: 0, failingSince: null };
-  return { url, etag: null, lastModified: null, ...well, nextReadAt: new Date() };
+  return { etag: null, lastModified: null, ...well, nextReadAt: new Date() };
 }
 
 async function lockConnection(tx: Tx, caller: Caller, id: number): Promise<Connection> {

@@ -3,8 +3,9 @@ import { dateOf, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { countStatements } from "@/e2e/setup/statements";
 import { serve } from "@/lib/intake/connectors/server/testing";
-import { addFeed } from "./commands";
+import { addFeed, changeFeed } from "./commands";
 import { importFeeds } from "./import";
+import { listFeeds } from "./queries";
 import { airbnbCalendar, feedWorld, type FeedReply } from "./testing";
 
 const whole = airbnbCalendar(
@@ -234,4 +235,46 @@ const statements = async (stays: number): Promise<number> => {
 
 test("a read takes as many statements for a hundred stays as for one", async () => {
   expect(await statements(100)).toBe(await statements(1));
+});
+
+test("what a person says of unclear events holds from the next read on, and can be taken back", async () => {
+  const { caller, connection, add, pass } = await feedWorld();
+  const id = await add("one", "booking.com");
+  const read = (at: string) => pass(at, () => ({ body: closed, headers: { etag: '"1"' } }));
+  await read("2026-06-01T10:00:00Z");
+  expect([await reservations(), (await june())?.slice(11, 15)]).toEqual([[], "1441"]);
+  expect(await listFeeds(caller, connection.id)).toMatchObject([{ unclear: 1, events_are: "ask" }]);
+  const asked = await changeTo("bookings");
+  expect(asked, "the whole calendar is read").toBeNull();
+  await read("2026-06-01T11:00:00Z");
+  expect(await reservations()).toEqual(["06-13 booked"]);
+  await changeTo("blocks");
+  await read("2026-06-01T12:00:00Z");
+  expect(await reservations()).toEqual(["06-13 blocked"]);
+  await changeTo("ask");
+  await read("2026-06-01T13:00:00Z");
+  expect(await reservations()).toEqual([]);
+  const entries = await db().logEntry.findMany({ where: { action: "feed_changed" } });
+  expect(entries[0]?.changes).toEqual({
+    old_value: { channel: "booking.com", events_are: "ask" },
+    new_value: { channel: "booking.com", events_are: "bookings" },
+  });
+
+  async function changeTo(events_are: "ask" | "bookings" | "blocks") {
+    await changeFeed(caller, id, { events_are });
+    return (await db().connectionFeed.findFirst({ where: { id } }))?.etag;
+  }
+});
+
+test("a calendar that was parsed before a person's word is read again", async () => {
+  const { caller, add, pass } = await feedWorld();
+  const id = await add("one", "booking.com");
+  let change: Promise<void> | null = null;
+  await pass("2026-06-01T10:00:00Z", () => {
+    change = changeFeed(caller, id, { events_are: "bookings" });
+    return { body: closed };
+  });
+  await change;
+  await pass("2026-06-01T10:05:00Z", () => ({ body: closed }));
+  expect(await reservations()).toEqual(["06-13 booked"]);
 });

@@ -8,7 +8,7 @@ import { checkedFetch } from "@/lib/intake/connectors/server";
 import { needsPerson } from "../schedule";
 import { type FeedAnswer, type FetchChecked, fetchFeed } from "./fetch-feed";
 import { daysAhead, daysBack } from "./lock-feed";
-import { feedParser } from "./parser";
+import { type CalendarBody, feedParser } from "./parser";
 import { type FeedRead, type StoredRead, storeRead } from "./read";
 
 /** What a pass over a connection's feeds did, and how they are. */
@@ -59,7 +59,8 @@ export async function importFeeds(
         const at = now();
         const zone = feed.listing.timeZone ?? caller.account.timeZone;
         const answer = await fetchFeed(url, feed, { fetch, signal, now: at });
-        return { id: feed.id, read: await parsed(answer, { zone, now: at, signal }), at };
+        const how = { zone, meaning: feed.eventsAre };
+        return { id: feed.id, read: await parsed(answer, how, { now: at, signal }), at };
       }),
     );
     for (const { id, read, at } of reads) {
@@ -73,14 +74,15 @@ export async function importFeeds(
 /** The answer with its body read, in the parser's thread and outside of any transaction. */
 async function parsed(
   answer: FeedAnswer,
-  { zone, now, signal }: { zone: string; now: Date; signal: AbortSignal },
+  how: Pick<CalendarBody, "zone" | "meaning">,
+  { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<FeedRead> {
   if (answer.result !== "body") return answer;
   const { body, etag, lastModified } = answer;
-  const today = dayOf(dateIn(zone, now));
-  const wanted = { zone, from: today - daysBack, to: today + daysAhead };
-  const calendar = await feedParser.parse({ body, ...wanted }, signal);
-  return { result: "parsed", parsed: calendar, zone, etag, lastModified };
+  const today = dayOf(dateIn(how.zone, now));
+  const days = { from: today - daysBack, to: today + daysAhead };
+  const calendar = await feedParser.parse({ body, ...how, ...days }, signal);
+  return { result: "parsed", parsed: calendar, ...how, etag, lastModified };
 }
 
 function count(counts: FeedsPass["counts"], stored: StoredRead): void {

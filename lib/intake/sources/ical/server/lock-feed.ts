@@ -1,6 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateIn, dateOf, dayOf, toUtc } from "@/lib/core/dates";
 import type { Tx } from "@/lib/db/server";
+import type { Meaning } from "../event";
 import type { Failing } from "../schedule";
 import type { Validators } from "./fetch-feed";
 import type { MergedFeed } from "./merge";
@@ -16,6 +17,9 @@ export const daysAhead = 730;
 export interface LockedFeed extends MergedFeed, Failing, Validators {
   /** What the last read says to a person. */
   reason: string | null;
+  /** What events are that their sender does not tell apart, and how many there are. */
+  eventsAre: Meaning;
+  unclear: number;
   /** Time zone of the listing. */
   zone: string;
   /** True where the listing's nights were written today. */

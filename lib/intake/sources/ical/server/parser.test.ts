@@ -12,6 +12,7 @@ const given = (text: string): CalendarBody => ({
   zone: "UTC",
   from: 0,
   to: 30_000,
+  meaning: "ask",
 });
 
 const folder = mkdtempSync(join(tmpdir(), "nightrate-parser-"));
@@ -35,7 +36,12 @@ test("calendars are read in their order, and what is none is null", async () => 
     [stay, "<!doctype html>", stay].map((text) => parser.parse(given(text), signal)),
   );
   const event = { kind: "booked", from: 20_614, to: 20_617 };
-  const calendar = { isEmpty: false, problems: {}, events: [expect.objectContaining(event)] };
+  const calendar = {
+    isEmpty: false,
+    problems: {},
+    unclear: 0,
+    events: [expect.objectContaining(event)],
+  };
   expect(parsed).toEqual([calendar, null, calendar]);
   await parser.stop();
 });

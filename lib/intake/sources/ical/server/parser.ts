@@ -2,13 +2,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { log } from "@/lib/core/server/log";
-import type { Calendar } from "../calendar";
+import type { Calendar, WantedEvents } from "../calendar";
 import { feedLimits, type OverLimit, type Refused } from "../limits";
 import type { ReadEvent } from "../reconcile";
-import type { Wanted } from "../repeats";
 
 /** The body of a feed's answer, with what `readCalendar` needs to know of its listing. */
-export interface CalendarBody extends Wanted {
+export interface CalendarBody extends WantedEvents {
   body: Uint8Array;
 }
 

@@ -44,6 +44,8 @@ export async function listFeeds(
     last_read_at: feed.lastGoodAt?.toISOString() ?? null,
     next_read_at: feed.nextReadAt.toISOString(),
     coming: counts.get(feed.id) ?? 0,
+    unclear: feed.unclear,
+    events_are: feed.eventsAre,
   }));
 }
 

@@ -7,17 +7,25 @@ import { failedAgain, nextRead } from "../schedule";
 import { failed, type FailedRead, type FeedAnswer, type Validators } from "./fetch-feed";
 import { lockFeed, type LockedFeed } from "./lock-feed";
 import { mergeChanges, type Merged } from "./merge";
-import type { Parsed } from "./parser";
+import type { CalendarBody, Parsed } from "./parser";
 
 const nothing: Merged = { reservations: 0, cancelled: 0 };
+
+/** What a feed was read as. */
+type ReadAs = Pick<CalendarBody, "zone" | "meaning">;
 
 /** What a request brought, its body parsed with the listing's zone and from the first day that is compared. */
 export type FeedRead =
   | Exclude<FeedAnswer, { result: "body" }>
-  | ({ result: "parsed"; parsed: Parsed; zone: string } & Validators);
+  | ({ result: "parsed"; parsed: Parsed } & ReadAs & Validators);
 
 /** What a good read brought; null events: the same as before. `reason`: what was left out, in words for a person. */
-type GoodRead = { events: ReadEvent[] | null; reason: string | null } & Validators;
+type GoodRead = {
+  events: ReadEvent[] | null;
+  reason: string | null;
+  /** Events that their sender does not tell apart. */
+  unclear: number;
+} & Validators;
 
 /** Counts of what a read wrote. */
 export interface StoredRead extends Merged {
@@ -32,7 +40,7 @@ interface ReadTime {
 
 /**
  * Stores what a request for a feed brought, in one transaction. Returns whether the read was good; null, storing
- * nothing, for a feed that is gone or in another time zone meanwhile, which is then read again. `at.now`: the time of
+ * nothing, for a feed that is gone, or read as something else meanwhile, and is then read again. `at.now`: the time of
  * parsing too.
  */
 export async function storeRead(
@@ -43,7 +51,7 @@ export async function storeRead(
 ): Promise<StoredRead | null> {
   return transaction(caller, async (tx) => {
     const feed = await lockFeed(tx, caller, feedId, at.now);
-    if (!feed || (brought.result === "parsed" && brought.zone !== feed.zone)) return null;
+    if (!feed || (brought.result === "parsed" && !isReadAs(feed, brought))) return null;
     const read = readOf(feed, brought);
     if ("failure" in read) {
       await storeFailure(tx, caller, feed, read, at);
@@ -53,11 +61,17 @@ export async function storeRead(
   });
 }
 
+function isReadAs(feed: LockedFeed, { zone, meaning }: ReadAs): boolean {
+  return zone === feed.zone && meaning === feed.eventsAre;
+}
+
 function readOf(feed: LockedFeed, brought: FeedRead): GoodRead | FailedRead {
   if (brought.result === "failed") return brought;
   const { etag, lastModified } = brought.result === "parsed" ? brought : feed;
   if (brought.result === "unchanged") {
-    return { events: null, reason: feed.failure ? null : feed.reason, etag, lastModified };
+    const { unclear } = feed;
+    const reason = feed.failure ? null : feed.reason;
+    return { events: null, reason, unclear, etag, lastModified };
   }
   const { parsed } = brought;
   if (parsed === null) {
@@ -71,7 +85,8 @@ function readOf(feed: LockedFeed, brought: FeedRead): GoodRead | FailedRead {
     const found = parsed.problems[kind];
     return found ? [problemText(kind, found)] : [];
   });
-  return { events: parsed.events, reason: problems.join(" ") || null, etag, lastModified };
+  const { events, unclear } = parsed;
+  return { events, reason: problems.join(" ") || null, unclear, etag, lastModified };
 }
 
 /** What is shown to people about events that count in part or not at all. */
@@ -99,7 +114,7 @@ async function storeGoodRead(
   tx: Tx,
   caller: Caller,
   feed: LockedFeed,
-  { events, reason, etag, lastModified }: GoodRead,
+  { events, reason, unclear, etag, lastModified }: GoodRead,
   { now, random }: ReadTime,
 ): Promise<Merged> {
   const { accountId } = owned(caller);
@@ -122,7 +137,7 @@ async function storeGoodRead(
   const nextReadAt = nextRead(well, { now, random });
   await tx.connectionFeed.updateMany({
     where: { id: feed.id, accountId },
-    data: { ...well, etag, lastModified, nextReadAt, lastGoodAt: now },
+    data: { ...well, unclear, etag, lastModified, nextReadAt, lastGoodAt: now },
   });
   return merged;
 }

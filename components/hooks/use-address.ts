@@ -47,9 +47,12 @@ export function useSearchText(search: string, write: WriteAddress) {
   const [typed, setTyped] = useState<{ text: string; isWritten: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const isThere = typed !== null && typed.isWritten && typed.text === search;
   useEffect(() => {
-    if (typed?.isWritten && typed.text === search) setTyped((now) => (now === typed ? null : now));
-  }, [typed, search]);
+    if (!isThere) return;
+    const letGo = setTimeout(() => setTyped((now) => (now === typed ? null : now)));
+    return () => clearTimeout(letGo);
+  }, [isThere, typed]);
   const setText = useCallback(
     (text: string) => {
       setTyped({ text, isWritten: false });

@@ -156,9 +156,7 @@ function FeedLine({ feed, timeZone, onAsk }: FeedLineProps) {
       {feed.failure === null && reason !== null && (
         <span className="wrap-anywhere text-ink-soft">{reason}</span>
       )}
-      {(feed.unclear > 0 || feed.events_are !== "ask") && (
-        <UnclearEvents feed={feed} canManage={onAsk !== undefined} />
-      )}
+      <UnclearEvents feed={feed} canManage={onAsk !== undefined} />
       {feed.failure !== null && (
         <FeedHelp
           feed={feed}
@@ -182,6 +180,7 @@ function UnclearEvents({ feed, canManage }: { feed: Feed; canManage: boolean }) 
     const onSuccess = () => showToast({ title: t(`done.${next}`) });
     change.mutate({ events_are: next }, { onSuccess });
   };
+  if (count === 0 && meaning === "ask") return null;
   return (
     <div className="mt-1.5 flex flex-col gap-1.5">
       <span className="text-pretty text-ink-soft">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dryAnswer, dryRun, groupId, id, pmsName, withPms } from "@/lib/http/inputs";
+import { dryAnswer, dryRun, groupId, id, pmsName, withoutInRows, withPms } from "@/lib/http/inputs";
 import { dryRunEffect } from "@/lib/pricing/prices/schema";
 import {
   GroupOverride,
@@ -33,12 +33,19 @@ const updateChildren = z
   .default(false)
   .meta({ description: "Also write the children of the listing" });
 
-export const OverridesWrite = withPms("pms", {
-  pms: pmsName,
-  overrides: z.array(ListingOverrideChange).min(1).max(mostOverrides).superRefine(refuseTwice),
-  update_children: updateChildren,
-  dry_run: dryRun,
-}).meta({ id: "OverridesWrite" });
+/** Fields of an override that no request sets. */
+const stamps = ["created_at", "updated_at"] as const;
+
+export const OverridesWrite = withoutInRows(
+  "overrides",
+  stamps,
+  withPms("pms", {
+    pms: pmsName,
+    overrides: z.array(ListingOverrideChange).min(1).max(mostOverrides).superRefine(refuseTwice),
+    update_children: updateChildren,
+    dry_run: dryRun,
+  }),
+).meta({ id: "OverridesWrite" });
 
 const childResults = z.record(
   z.string(),
@@ -92,13 +99,15 @@ const rowOf = (schema: z.ZodType, name: string) =>
 
 export const DeletedDate = z.strictObject({ date: overrideDate });
 
-export const GroupOverridesWrite = z
-  .strictObject({
+export const GroupOverridesWrite = withoutInRows(
+  "overrides",
+  stamps,
+  z.strictObject({
     id: groupId,
     overrides: z.array(rowOf(GroupOverrideChange, "GroupOverrideChange")).min(1).max(mostOverrides),
     dry_run: dryRun,
-  })
-  .meta({ id: "GroupOverridesWrite" });
+  }),
+).meta({ id: "GroupOverridesWrite" });
 
 const FailedDate = z.strictObject({
   date: z.string().nullable().meta({ description: "The row's date as it was sent" }),

@@ -39,7 +39,7 @@ export const getOverrides = endpoint({
 
 export const postOverrides = endpoint({
   summary: "Set overrides of a listing",
-  description: `All or nothing. A date that has an override is merged field by field; null removes a field, and an override without fields is removed. A price is always sent with its type (\`price\` with \`price_type\`, also the minimum and maximum), unless it is null; the response has the fields that were set, and no others. Dates are from today at the listing to two years ahead. ${wins}`,
+  description: `All or nothing. A date that has an override is merged field by field; null removes a field, and an override without fields is removed. A price is always sent with its type (\`price\` with \`price_type\`, also the minimum and maximum), unless it is null; the response has the fields that were set, and no others. Rows can be sent back as GET returns them: \`created_at\` and \`updated_at\` are ignored. Dates are from today at the listing to two years ahead. ${wins}`,
   permission: "customizations:edit",
   writes: true,
   schemas: { params: OverridesPath, body: OverridesWrite, returns: OverridesWritten },
@@ -68,7 +68,7 @@ export const getGroupOverrides = endpoint({
 
 export const postGroupOverrides = endpoint({
   summary: "Set overrides of a listing group or subgroup",
-  description: `Each row succeeds or fails alone; a malformed row is a failed date. Requires access to every listing in the group. A price is always sent with its type, unless it is null. Amounts require the listings to share one currency. ${wins}`,
+  description: `Each row succeeds or fails alone; a malformed row is a failed date. Requires access to every listing in the group. A price is always sent with its type, unless it is null. \`created_at\` and \`updated_at\` are ignored. Amounts require the listings to share one currency. ${wins}`,
   permission: "customizations:edit",
   writes: true,
   schemas: { body: GroupOverridesWrite, returns: GroupOverridesWritten },

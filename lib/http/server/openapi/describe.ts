@@ -38,7 +38,7 @@ const bookingTexts: Readonly<Record<string, string>> = {
   "reservation_data.listing_id": "Only this listing",
   "BookingsReport.data": "A page of bookings, with totals of all that match",
   "ReservationData.data": "A page of reservations",
-  "ReservationData.pms_name": "The requested PMS",
+  "ReservationDatum.pms_name": "The listing's PMS",
   "BookingsReport.reservations": "Bookings of the page, newest first",
   bookings: "Number of bookings",
   revenue: "Rental revenue",

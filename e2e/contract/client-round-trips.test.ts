@@ -130,3 +130,50 @@ test.each(surfaces)("%s: overrides are sent back as they were read", async (base
     expect(await read()).toMatchObject(unstamped);
   }
 });
+
+test.each(surfaces)(
+  "%s: overrides are removed by dates, or the right body is shown",
+  async (base) => {
+    const { call, first, group } = await makeClient();
+    const { listing_id, pms } = first;
+    const dates = [soon, addDays(soon, 1)];
+    for (const { name, params, ids, given } of [
+      {
+        name: `${base}/listings/{listing_id}/overrides`,
+        params: { listing_id },
+        ids: { pms },
+        given: '{"pms": "…"',
+      },
+      { name: `${base}/group_overrides`, params: {}, ids: { id: group }, given: '{"id": …' },
+    ]) {
+      const remove = (body: unknown, query = {}) => call(`DELETE ${name}`, { params, body, query });
+      const overrides = dates.map((date) => ({ date, min_stay: 3 }));
+      const read = async () => {
+        const query = { ...ids, id: String(group) };
+        const asked = "pms" in ids ? { pms, start_date: soon } : { id: query.id };
+        const { body } = await call(`GET ${name}`, { params, query: asked });
+        return (body as { overrides: Row[] }).overrides.map(({ date }) => date);
+      };
+      await call(`POST ${name}`, { params, body: { ...ids, overrides } });
+      for (const [body, query, path] of [
+        [dates, {}, "body"],
+        [[{ date: soon }], {}, "body"],
+        [undefined, {}, "body"],
+        [undefined, { date: soon }, "date"],
+        [{ ...ids, dates: soon }, {}, "dates"],
+      ] as const) {
+        const answer = await remove(body, query);
+        const message = expect.stringContaining(`${given}, "overrides": [{"date": "YYYY-MM-DD"}]}`);
+        expect([answer.status, answer.body]).toMatchObject([400, { message, error: { message } }]);
+        expect(answer.body).toMatchObject({
+          error: { details: [{ path }, ...("date" in query ? [{}] : [])] },
+        });
+      }
+      const both = await remove({ ...ids, dates, overrides: [{ date: soon }] });
+      expect(both.body).toMatchObject({ error: { details: [{ path: "dates" }] } });
+      expect(await read()).toEqual(expect.arrayContaining(dates));
+      expect((await remove({ ...ids, dates })).status).toBeLessThan(300);
+      for (const date of await read()) expect(dates).not.toContain(date);
+    }
+  },
+);

@@ -164,7 +164,8 @@ export function withoutEmpty<T extends z.ZodType>(schema: T, names?: readonly st
   );
 }
 
-function isRecord(input: unknown): input is Record<string, unknown> {
+/** True for an object that is no list. */
+export function isRecord(input: unknown): input is Record<string, unknown> {
   return typeof input === "object" && input !== null && !Array.isArray(input);
 }
 

@@ -3,12 +3,14 @@ import { endpoint } from "@/lib/http/server/endpoint";
 import {
   GroupOverrideList,
   GroupOverridesDelete,
+  GroupOverridesDeleteQuery,
   GroupOverridesDeleted,
   GroupOverridesQuery,
   GroupOverridesWrite,
   GroupOverridesWritten,
   OverrideList,
   OverridesDelete,
+  OverridesDeleteQuery,
   OverridesPath,
   OverridesQuery,
   OverridesWrite,
@@ -49,10 +51,16 @@ export const postOverrides = endpoint({
 
 export const deleteOverrides = endpoint({
   summary: "Remove overrides of a listing",
-  description: "A date without an override is ignored. Past overrides are kept.",
+  description:
+    "A date without an override is ignored. Past overrides are kept. `dates`, a list of dates, is accepted instead of `overrides`.",
   permission: "customizations:edit",
   status: 204,
-  schemas: { params: OverridesPath, body: OverridesDelete, returns: z.void() },
+  schemas: {
+    params: OverridesPath,
+    query: OverridesDeleteQuery,
+    body: OverridesDelete,
+    returns: z.void(),
+  },
   errors: ["LISTING_NOT_FOUND"],
   run: async ({ caller, params, body }) => removeOverrides(caller, params.listing_id, body),
 });
@@ -79,9 +87,13 @@ export const postGroupOverrides = endpoint({
 export const deleteGroupOverrides = endpoint({
   summary: "Remove overrides of a listing group or subgroup",
   description:
-    "A date without an override is a failed date. Requires access to every listing in the group.",
+    "A date without an override is a failed date. `dates`, a list of dates, is accepted instead of `overrides`. Requires access to every listing in the group.",
   permission: "customizations:edit",
-  schemas: { body: GroupOverridesDelete, returns: GroupOverridesDeleted },
+  schemas: {
+    query: GroupOverridesDeleteQuery,
+    body: GroupOverridesDelete,
+    returns: GroupOverridesDeleted,
+  },
   errors: ["GROUP_NOT_FOUND"],
   run: ({ caller, body }) => removeGroupOverrides(caller, body),
 });

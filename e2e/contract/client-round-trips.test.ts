@@ -149,8 +149,7 @@ test.each(surfaces)(
       const remove = (body: unknown, query = {}) => call(`DELETE ${name}`, { params, body, query });
       const overrides = dates.map((date) => ({ date, min_stay: 3 }));
       const read = async () => {
-        const query = { ...ids, id: String(group) };
-        const asked = "pms" in ids ? { pms, start_date: soon } : { id: query.id };
+        const asked = "pms" in ids ? { pms, start_date: soon } : { id: String(group) };
         const { body } = await call(`GET ${name}`, { params, query: asked });
         return (body as { overrides: Row[] }).overrides.map(({ date }) => date);
       };

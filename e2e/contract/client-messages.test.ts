@@ -66,3 +66,20 @@ test.each(surfaces)("%s: another form is refused, and the published one named", 
   expect([verb.status, verb.headers.get("allow")]).toEqual([405, "POST"]);
   expect(sentenceOf(verb)).toBe("Method not allowed. Use POST with a JSON body.");
 });
+
+test.each(surfaces)("%s: every refusal has its sentence at the top level", async (base) => {
+  const { call } = await makeClient();
+  const operation = operationOf(`GET ${base}/listings`);
+  const refusals = [
+    await call(`GET ${base}/listings`, { query: { zebra: "1" } }),
+    await send(operation, "GET"),
+    await call(`GET ${base}/listings/{listing_id}`, { params: { listing_id: "nobody" } }),
+    await send(operation, "PATCH"),
+    await call(`POST ${base}/mappings/map`, { body: {} }),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([400, 403, 404, 405, 400]);
+  for (const refusal of refusals) {
+    expect(sentenceOf(refusal)).not.toBe("");
+    expect(Object.keys(refusal.body as object)).toEqual(["error", "message"]);
+  }
+});

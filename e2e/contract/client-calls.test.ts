@@ -243,3 +243,32 @@ test.each(surfaces)("%s: the same of a group and a subgroup", async (base) => {
     expect(posted(read).overrides.filter(({ date }) => dates.has(date))).toEqual(kept);
   }
 });
+
+test.each(surfaces)("%s: reservations without dates or a PMS, by page", async (base) => {
+  const { call, first } = await makeClient();
+  const name = `GET ${base}/reservation_data`;
+  type Page = { next_page: boolean; data: { reservation_id: string; check_in: string }[] };
+  const read = async (query: Record<string, string>): Promise<Page> => {
+    const { status, body } = await call(name, { query });
+    expect(status).toBe(200);
+    return body as Page;
+  };
+  const all = await read({});
+  expect(all.data.length).toBeGreaterThan(2);
+  const now = today("UTC");
+  for (const { check_in } of all.data) {
+    expect(check_in > addDays(now, -368) && check_in < addDays(now, 368)).toBe(true);
+  }
+  const asked = { pms: first.pms, include: "available", include_hidden: "true" };
+  expect(await read(asked)).toEqual({ ...all, pms_name: first.pms });
+  const paged: unknown[] = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const { data, next_page } = await read({ ...asked, page: String(page), limit: "2" });
+    paged.push(...data);
+    more = next_page;
+  }
+  expect(paged).toEqual(all.data);
+  expect((await call(name, { query: { page: "1", offset: "0" } })).body).toMatchObject({
+    error: { details: [{ path: "page", message: "must not be sent with offset" }] },
+  });
+});

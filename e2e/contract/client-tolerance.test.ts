@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { codeOf } from "./call";
 import { makeClient } from "./client";
+import { documents } from "./documented";
 
 /** Input that client programs of hosted APIs rely on (`contract.md` §1, input tolerance). */
 
@@ -137,3 +138,23 @@ test.each(["/v1", "/rm/v1"])("%s: customizations without an identifier", async (
     expect([written.status, codeOf(written)]).toEqual([400, "ERR-MISSING-IDENTIFIER"]);
   }
 });
+
+test.each(["/v1", "/rm/v1"] as const)(
+  "%s: shares are a number with its sign, or Unavailable",
+  async (base) => {
+    const { call } = await makeClient();
+    const { listings } = (await call(`GET ${base}/listings`, {})).body as { listings: object[] };
+    const shares = listings.flatMap((listing) =>
+      Object.entries(listing).flatMap(([name, value]) =>
+        /occupancy_next_\d+$/.test(name) ? [String(value).replace(" %", "")] : [],
+      ),
+    );
+    const numbers = shares.filter((share) => share !== "Unavailable").map(Number);
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(numbers.filter((share) => !(share >= 0 && share <= 100))).toEqual([]);
+    const { Listing } = documents[base].components.schemas;
+    for (const name of ["occupancy_next_30", "market_occupancy_next_30"]) {
+      expect(Listing?.properties?.[name]?.description).toContain('"Unavailable"');
+    }
+  },
+);

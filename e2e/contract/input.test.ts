@@ -64,9 +64,11 @@ describe.each(operations)("$name", (operation) => {
   test("an unknown parameter is refused with a suggestion", async () => {
     const { who, ids } = await enter(operation);
     const [input = {}] = examplesOf(operation.name, ids);
-    const given = schemas.query
-      ? misspelled(schemas.query, [])
-      : { name: "zebra", path: "zebra", message: "none is allowed here" };
+    const isTaken = schemas.query && knownKeys(schemas.query, []).length > 0;
+    const given =
+      schemas.query && isTaken
+        ? misspelled(schemas.query, [])
+        : { name: "zebra", path: "zebra", message: "none is allowed here" };
     const query = { ...input.query, [given.name]: "1" };
     const before = await everyRow();
     const answer = await send(operation, verb, { ...input, query }, who);

@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { flag, id, list, pmsName, withAlias, withPms, line } from "@/lib/http/inputs";
-import { ChangeResult, syncStages } from "@/lib/inventory/listings/schema-changes";
+import {
+  flag,
+  id,
+  list,
+  pmsName,
+  withAlias,
+  withoutInRows,
+  withPms,
+  line,
+} from "@/lib/http/inputs";
+import { ChangeRequest, ChangeResult, syncStages } from "@/lib/inventory/listings/schema-changes";
 import { dryRunEffect } from "@/lib/pricing/prices/schema";
 
 /** `"46 %"`, or `"Unavailable"` where it cannot be known. */
@@ -359,6 +368,19 @@ export const ViewId = z.strictObject({
 export type SavedView = z.output<typeof SavedView>;
 export type SavedViews = z.output<typeof SavedViews>;
 export type ViewSave = z.output<typeof ViewSave>;
+
+const computed = Object.keys({
+  ...Figures.shape,
+  ...Listing.pick({
+    channel_listing_details: true,
+    settling_until: true,
+    last_date_pushed: true,
+    last_refreshed_at: true,
+  }).shape,
+});
+
+/** Body of POST /v1/listings: its rows may be listings as GET returns them. */
+export const ListingsChange = withoutInRows("listings", computed, ChangeRequest);
 
 /** Result of POST /v1/listings; in a dry run also what changes of min, base and max do to prices. */
 export const ListingsChanged = ChangeResult.extend(dryRunEffect).meta({

@@ -6,7 +6,7 @@ export const refusals = {
   VALIDATION_FAILED: [400, "The request is invalid. See details."],
   API_KEY_INVALID: [
     403,
-    "Access refused: send a valid X-API-Key header (and, under /rm/v1, SVC-User-Id) of an account whose API access is enabled.",
+    "Access refused: send a valid key in the X-API-Key header, never in the address (and, under /rm/v1, SVC-User-Id), of an account whose API access is enabled.",
   ],
   INTEGRATION_TOKEN_INVALID: [
     403,

@@ -137,6 +137,22 @@ export function withRowDefaults<T extends z.ZodType>(
   }, schema);
 }
 
+/** Drops these fields of a list's rows: responses have them and no request sets them, and clients send back what they read. */
+export function withoutInRows<T extends z.ZodType>(
+  rowsName: string,
+  names: readonly string[],
+  schema: T,
+) {
+  const isKept = ([name]: [string, unknown]): boolean => !names.includes(name);
+  return z.preprocess((input) => {
+    if (!isRecord(input) || !Array.isArray(input[rowsName])) return input;
+    const rows = input[rowsName].map((row: unknown) =>
+      isRecord(row) ? Object.fromEntries(Object.entries(row).filter(isKept)) : row,
+    );
+    return { ...input, [rowsName]: rows };
+  }, schema);
+}
+
 /** Filters of a body, the named fields or all: empty text is no filter (`contract.md` §1). */
 export function withoutEmpty<T extends z.ZodType>(schema: T, names?: readonly string[]) {
   const isGiven = ([name, value]: [string, unknown]): boolean =>
@@ -148,7 +164,8 @@ export function withoutEmpty<T extends z.ZodType>(schema: T, names?: readonly st
   );
 }
 
-function isRecord(input: unknown): input is Record<string, unknown> {
+/** True for an object that is no list. */
+export function isRecord(input: unknown): input is Record<string, unknown> {
   return typeof input === "object" && input !== null && !Array.isArray(input);
 }
 

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { cachedBody } from "@/lib/http/server/cached-body";
-import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { catalogBytes } from "./catalog";
 import { changeTellingPrices } from "./changes";
 import { listingMetrics, listingPace } from "./metrics";
@@ -15,6 +14,7 @@ import {
   ListingPath,
   ListingQuery,
   MinimalCatalog,
+  ListingsChange,
   ListingsChanged,
   MetricsAnswer,
   MetricsQuery,
@@ -49,10 +49,10 @@ export const getListings = endpoint({
 export const postListings = endpoint({
   summary: "Update listings",
   description:
-    "Takes up to 1,000 rows. Malformed input fails the call. Conflicts with stored data (unknown listing or group, min ≤ base ≤ max, guard rails) are returned in the row's `errors`, and that row is not changed. With `atomic`, the first such row fails the call. `update_children` also writes min, base and max to the children of each parent in the request; they are returned as additional rows. A child with its own row uses that row. With `dry_run`, also returns the effect of changed min, base and max on prices.",
+    "Takes up to 1,000 rows. Malformed input fails the call. Conflicts with stored data (unknown listing or group, min ≤ base ≤ max, guard rails) are returned in the row's `errors`, and that row is not changed. With `atomic`, the first such row fails the call. `update_children` also writes min, base and max to the children of each parent in the request; they are returned as additional rows. A child with its own row uses that row. A row can be a listing as GET returns it: figures, channels and times are ignored. With `dry_run`, also returns the effect of changed min, base and max on prices.",
   permission: "listings:edit",
   writes: true,
-  schemas: { body: ChangeRequest, returns: ListingsChanged },
+  schemas: { body: ListingsChange, returns: ListingsChanged },
   errors: ["ERR-GUARD-RAIL"],
   run: ({ caller, body }) => changeTellingPrices(caller, body),
 });

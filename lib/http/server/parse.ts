@@ -78,13 +78,20 @@ function unknownKeys(
 ): Detail[] {
   const known = knownKeys(schema, issue.path);
   const noun = part === "query" ? "parameter" : "field";
+  // Clients leave out the object or list around a field.
+  const inside = new Map(
+    known.flatMap((name) => knownKeys(schema, [...issue.path, name]).map((key) => [key, name])),
+  );
+  const hintOf = (key: string): string =>
+    inside.has(key) ? `; it belongs in "${inside.get(key)}"` : hintFor(key, known);
   return issue.keys.slice(0, mostDetails).map((key) => ({
     path: pathText([...issue.path, shortened(key)]),
-    message: `unknown ${noun}${hintFor(key, known)}`,
+    message: `unknown ${noun}${hintOf(key)}`,
   }));
 }
 
 function hintFor(key: string, known: readonly string[]): string {
+  if (key === "api_key") return "; send the key in the X-API-Key header, never in the address";
   const meant = didYouMean(shortened(key), known);
   if (meant) return `; did you mean "${meant}"?`;
   return known.length > 0 ? `; known: ${known.join(", ")}` : "; none is allowed here";

@@ -69,14 +69,14 @@ export function mount<C extends Caller | null, Identity = C>(
     const allow = [...allowed, ...(endpoints.GET ? ["HEAD"] : [])].join(", ");
     const handlerOf = (verb: Verb): Handler => {
       const endpoint = endpoints[verb];
-      if (!endpoint) return notOffered(allow);
+      if (!endpoint) return notOffered(allow, allowed);
       const handler: Handler = (request, context) =>
         handle({ surface, verb, endpoint }, request, context);
       const { name, namesAccount = false } = surface;
       return Object.assign(handler, { spec: { surface: name, namesAccount, endpoint } });
     };
     const GET = handlerOf("GET");
-    const rest = notOffered(allow);
+    const rest = notOffered(allow, allowed);
     const HEAD = headOf(endpoints.GET ? GET : rest);
     return {
       GET,
@@ -170,9 +170,11 @@ function report<C extends Caller | null, Identity>(
   surface.record(identity, { method, route: pathname, status, code, ms, requestId });
 }
 
-function notOffered(allow: string): Handler {
+function notOffered(allow: string, allowed: readonly Verb[]): Handler {
+  const form = allowed.join() === "POST" ? "POST with a JSON body" : allowed.join(" or ");
   return async (request) => {
-    const response = problem(beginCall(request), new Refusal("METHOD_NOT_ALLOWED"));
+    const refusal = new Refusal("METHOD_NOT_ALLOWED", `Method not allowed. Use ${form}.`);
+    const response = problem(beginCall(request), refusal);
     response.headers.set("Allow", allow);
     return response;
   };

@@ -8,6 +8,7 @@ import {
   dryAnswer,
   dryRun,
   line,
+  list,
   totalAmount,
 } from "@/lib/http/inputs";
 import { daysBetween } from "@/lib/core/dates";
@@ -22,17 +23,61 @@ const pairs = [
   ["booked_start_date", "booked_end_date"],
 ] as const;
 
+/** Without dates, check-ins so many days before and after today at the account. */
+export const usualDays = 365;
+
+const mostRows = 500;
+/** Rows to skip are a 32-bit integer in the database. */
+const mostSkipped = 2_147_483_647;
+
+const statuses = ["booked", "cancelled", "blocked"] as const;
+
 export const DataQuery = withPms("pms", {
-  pms: pmsName,
-  start_date: optionalDay.meta({ description: "First check-in day" }),
-  end_date: optionalDay.meta({ description: "Day after the last check-in day" }),
-  booked_start_date: optionalDay.meta({ description: "First booked day" }),
-  booked_end_date: optionalDay.meta({ description: "Last booked day, inclusive" }),
+  pms: pmsName.optional().meta({ description: "Default: all PMSs", examples: ["guesty"] }),
+  start_date: optionalDay.meta({ description: "First check-in day; requires `end_date`" }),
+  end_date: optionalDay.meta({
+    description: "Day after the last check-in day; requires `start_date`",
+  }),
+  booked_start_date: optionalDay.meta({
+    description: "First booked day; requires `booked_end_date`",
+  }),
+  booked_end_date: optionalDay.meta({
+    description: "Last booked day, inclusive; requires `booked_start_date`",
+  }),
   listing_id: id.optional(),
   include_hidden: flag.default(true),
-  limit: integer.pipe(z.int().min(1).max(500)).default(100),
-  offset: integer.pipe(z.int().min(0).max(2_147_483_647)).default(0),
-}).superRefine((query, context) => {
+  include: list
+    .pipe(z.array(z.enum([...statuses, "available"])))
+    .optional()
+    .meta({
+      description:
+        "Changes nothing: bookings, cancelled bookings and blocks are always returned, and no row is `available`",
+    }),
+  limit: integer.pipe(z.int().min(1).max(mostRows)).default(100),
+  offset: integer
+    .pipe(z.int().min(0).max(mostSkipped))
+    .optional()
+    .meta({ description: "Rows to skip. Default: `0`" }),
+  page: integer
+    .pipe(
+      z
+        .int()
+        .min(1)
+        .max(Math.floor(mostSkipped / mostRows)),
+    )
+    .optional()
+    .meta({ description: "Page of `limit` rows, from 1; instead of `offset`" }),
+})
+  .superRefine(checkPairs)
+  .refine(({ page, offset }) => page === undefined || offset === undefined, {
+    path: ["page"],
+    message: "must not be sent with offset",
+  });
+
+type Days = { [Name in (typeof pairs)[number][number]]?: string | undefined };
+
+/** A range has both its ends, the last not before the first. */
+function checkPairs(query: Days, context: z.RefinementCtx): void {
   const issue = (field: string, message: string): void =>
     context.addIssue({ code: "custom", path: [field], message });
   for (const [first, last] of pairs) {
@@ -42,13 +87,7 @@ export const DataQuery = withPms("pms", {
     if (from !== undefined && to !== undefined && to < from)
       issue(last, `must not be before ${first}`);
   }
-  if (pairs.every((pair) => pair.every((field) => query[field] === undefined))) {
-    issue(
-      "start_date",
-      "is required with end_date, unless booked_start_date and booked_end_date are sent",
-    );
-  }
-});
+}
 
 const amount = z.number().nullable();
 
@@ -56,10 +95,11 @@ const DataRow = z
   .strictObject({
     listing_id: z.string(),
     listing_name: z.string(),
+    pms_name: z.string(),
     reservation_id: z.string(),
     check_in: z.iso.date(),
     check_out: z.iso.date(),
-    booking_status: z.enum(["booked", "cancelled", "blocked"]),
+    booking_status: z.enum(statuses),
     booked_date: z.iso.datetime().nullable(),
     rental_revenue: amount,
     total_cost: amount,
@@ -77,7 +117,9 @@ const DataRow = z
 
 export const DataPage = z
   .strictObject({
-    pms_name: z.string(),
+    pms_name: z.string().nullable().meta({
+      description: "The requested PMS, or the only one of the account; null if there are several",
+    }),
     next_page: z.boolean().meta({ description: "True if there are more pages" }),
     data: z.array(DataRow),
   })

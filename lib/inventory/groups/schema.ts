@@ -60,10 +60,12 @@ export const GroupDeleted = z
 
 export const GroupListingsQuery = z
   .strictObject({
-    group_id: groupId.optional().meta({ description: "A top-level group" }),
+    group_id: groupId
+      .optional()
+      .meta({ description: "A top-level group; required unless `subgroup_id` is sent" }),
     subgroup_id: groupId
       .optional()
-      .meta({ description: "A subgroup; group_id or subgroup_id is required" }),
+      .meta({ description: "A subgroup; required unless `group_id` is sent" }),
     page_size: integer.pipe(z.int().min(1).max(200)).default(50),
     page_number: integer.pipe(z.int32().min(1)).default(1),
   })

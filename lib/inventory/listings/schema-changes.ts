@@ -19,6 +19,26 @@ const tag = line
   .max(40)
   .regex(/^[^,]*$/, "must not contain a comma");
 
+/** A list, or the comma-separated text that GET returns. */
+const tags = z
+  .preprocess(
+    (given) => (typeof given === "string" ? tagsOf(given) : given),
+    z.array(tag).max(10).nullish(),
+  )
+  .meta({
+    description: "Replaces all tags. A list, or comma-separated text as GET returns it",
+    override: ({ jsonSchema: schema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+      schema.anyOf?.push({ type: "string" });
+    },
+  });
+
+function tagsOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
 /** Degrees as a number, or as a string, the format that GET returns. */
 const degrees = (most: number) =>
   z
@@ -37,7 +57,7 @@ const changeable = {
   min: amount.nullish(),
   base: amount.nullish(),
   max: amount.nullish(),
-  tags: z.array(tag).max(10).nullish().meta({ description: "Replaces all tags" }),
+  tags,
   push_enabled: flag.nullish(),
   sync_stage: z
     .enum(syncStages, `must be one of ${syncStages.join(", ")}`)
@@ -60,10 +80,33 @@ const changeable = {
 /** Days in which new prices move away from the PMS's, and how many there are at most. */
 export const settleDays = { usual: 14, most: 30 } as const;
 
+const asStored = {
+  description: "Optional, and must be as stored: a row with another value is not changed",
+};
+const storedText = z.string().nullish().meta(asStored);
+
+/** What tells listings apart, and groups by name: clients send it back with the rest of a listing. */
+const identity = {
+  name: storedText,
+  country: storedText,
+  state: storedText,
+  city_name: storedText,
+  currency: storedText,
+  cleaning_fees: amount.nullish().meta(asStored),
+  group: storedText,
+  subgroup: storedText,
+  parent_key: z.int().nullish().meta(asStored),
+  mapping_group_id: z.int().nullish().meta(asStored),
+};
+
+/** Names of fields that a change may have and does not set. */
+export const identityFields = Object.keys(identity);
+
 const ListingChange = withPms("pms", {
   id,
   pms: pmsName,
   ...changeable,
+  ...identity,
   settle_days: z
     .int()
     .min(0)

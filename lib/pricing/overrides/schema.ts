@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { dryAnswer, dryRun, groupId, id, pmsName, withPms } from "@/lib/http/inputs";
+import {
+  dryAnswer,
+  dryRun,
+  groupId,
+  id,
+  isRecord,
+  pmsName,
+  withoutInRows,
+  withPms,
+} from "@/lib/http/inputs";
+import type { OverrideScope } from "@/lib/pricing/levels/override-fields";
 import { dryRunEffect } from "@/lib/pricing/prices/schema";
 import {
   GroupOverride,
@@ -33,12 +43,19 @@ const updateChildren = z
   .default(false)
   .meta({ description: "Also write the children of the listing" });
 
-export const OverridesWrite = withPms("pms", {
-  pms: pmsName,
-  overrides: z.array(ListingOverrideChange).min(1).max(mostOverrides).superRefine(refuseTwice),
-  update_children: updateChildren,
-  dry_run: dryRun,
-}).meta({ id: "OverridesWrite" });
+/** Fields of an override that no request sets. */
+const stamps = ["created_at", "updated_at"] as const;
+
+export const OverridesWrite = withoutInRows(
+  "overrides",
+  stamps,
+  withPms("pms", {
+    pms: pmsName,
+    overrides: z.array(ListingOverrideChange).min(1).max(mostOverrides).superRefine(refuseTwice),
+    update_children: updateChildren,
+    dry_run: dryRun,
+  }),
+).meta({ id: "OverridesWrite" });
 
 const childResults = z.record(
   z.string(),
@@ -62,15 +79,54 @@ export const OverridesWritten = z
   })
   .meta({ id: "OverridesWritten" });
 
-export const OverridesDelete = withPms("pms", {
-  pms: pmsName,
-  overrides: z
-    .array(z.strictObject({ date: overrideDate }))
-    .min(1)
-    .max(mostOverrides)
-    .superRefine(refuseTwice),
-  update_children: updateChildren,
-}).meta({ id: "OverridesDelete" });
+const rightBody = {
+  listing: '{"pms": "…", "overrides": [{"date": "YYYY-MM-DD"}]}',
+  group: '{"id": …, "overrides": [{"date": "YYYY-MM-DD"}]}',
+} as const;
+
+/** Accepts the dates to remove also as `dates: ["YYYY-MM-DD"]`. A body that is no object is answered with the right one. */
+function withDates<T extends z.ZodType>(scope: OverrideScope, schema: T) {
+  return z.preprocess((input, context) => {
+    const refuse = (path: PropertyKey[], message: string): void =>
+      context.addIssue({ code: "custom", path, message });
+    if (!isRecord(input)) {
+      refuse([], `must be an object: ${rightBody[scope]}`);
+      return input;
+    }
+    const { dates, ...rest } = input;
+    if (dates == null) return rest;
+    if (rest["overrides"] != null) refuse(["dates"], "must not be sent with overrides");
+    if (!Array.isArray(dates)) refuse(["dates"], `must be a list, or the body ${rightBody[scope]}`);
+    return { ...rest, overrides: [dates].flat().map((date: unknown) => ({ date })) };
+  }, schema);
+}
+
+/** Parameters of a call that has none: dates in the address are answered with the right body. */
+const deleteQuery = (scope: OverrideScope) =>
+  z.preprocess((input, context) => {
+    const dated = ["date", "dates"].find((name) => isRecord(input) && Object.hasOwn(input, name));
+    if (dated !== undefined) {
+      const message = `belongs in the body: ${rightBody[scope]}`;
+      context.addIssue({ code: "custom", path: [dated], message });
+    }
+    return input;
+  }, z.strictObject({}));
+
+export const OverridesDeleteQuery = deleteQuery("listing");
+export const GroupOverridesDeleteQuery = deleteQuery("group");
+
+export const OverridesDelete = withDates(
+  "listing",
+  withPms("pms", {
+    pms: pmsName,
+    overrides: z
+      .array(z.strictObject({ date: overrideDate }))
+      .min(1)
+      .max(mostOverrides)
+      .superRefine(refuseTwice),
+    update_children: updateChildren,
+  }),
+).meta({ id: "OverridesDelete" });
 
 export const GroupOverridesQuery = z.strictObject({
   id: groupId.meta({ description: "A listing group or subgroup" }),
@@ -92,13 +148,15 @@ const rowOf = (schema: z.ZodType, name: string) =>
 
 export const DeletedDate = z.strictObject({ date: overrideDate });
 
-export const GroupOverridesWrite = z
-  .strictObject({
+export const GroupOverridesWrite = withoutInRows(
+  "overrides",
+  stamps,
+  z.strictObject({
     id: groupId,
     overrides: z.array(rowOf(GroupOverrideChange, "GroupOverrideChange")).min(1).max(mostOverrides),
     dry_run: dryRun,
-  })
-  .meta({ id: "GroupOverridesWrite" });
+  }),
+).meta({ id: "GroupOverridesWrite" });
 
 const FailedDate = z.strictObject({
   date: z.string().nullable().meta({ description: "The row's date as it was sent" }),
@@ -115,12 +173,13 @@ export const GroupOverridesWritten = z
   })
   .meta({ id: "GroupOverridesWritten" });
 
-export const GroupOverridesDelete = z
-  .strictObject({
+export const GroupOverridesDelete = withDates(
+  "group",
+  z.strictObject({
     id: groupId,
     overrides: z.array(rowOf(DeletedDate, "GroupOverrideDate")).min(1).max(mostOverrides),
-  })
-  .meta({ id: "GroupOverridesDelete" });
+  }),
+).meta({ id: "GroupOverridesDelete" });
 
 export const GroupOverridesDeleted = z
   .strictObject({

@@ -115,7 +115,9 @@ function targetOf(target: string): string | null {
   const plain = decoded(path);
   if (!path.startsWith("/") || plain === null || hasDots(path)) return null;
   const isProgram = /^[/\\]*(v\d+|rm|api)([/\\]|$)/i.test(plain);
-  if (isProgram && !/^\/(v1|rm\/v1|api)(\/[^/\\]+)+$/.test(path)) return null;
+  if (isProgram && !/^\/(v1|rm\/v1|api)(\/[^/\\]+)+\/?$/.test(path)) return null;
+  // Next would redirect a trailing slash, and a client that follows loses its body or its key.
+  if (isProgram) return path.replace(/\/$/, "") + address.slice(path.length);
   // Next would redirect repeated slashes, and a browser reads `//name` and `/\name` as another host.
   return path.replace(/[/\\]+/g, "/") + address.slice(path.length);
 }

@@ -38,7 +38,7 @@ const bookingTexts: Readonly<Record<string, string>> = {
   "reservation_data.listing_id": "Only this listing",
   "BookingsReport.data": "A page of bookings, with totals of all that match",
   "ReservationData.data": "A page of reservations",
-  "ReservationData.pms_name": "The requested PMS",
+  "ReservationDatum.pms_name": "The listing's PMS",
   "BookingsReport.reservations": "Bookings of the page, newest first",
   bookings: "Number of bookings",
   revenue: "Rental revenue",
@@ -113,8 +113,9 @@ const integrationTexts: Readonly<Record<string, string>> = {
 };
 
 const windows: Readonly<Record<string, string>> = {
-  occupancy: "Occupancy of the next N nights",
-  market_occupancy: "The market's occupancy of the next N nights",
+  occupancy: 'Occupancy of the next N nights; `"Unavailable"` without a calendar',
+  market_occupancy:
+    'The market\'s occupancy of the next N nights; `"Unavailable"`, which is no number, where the market is unknown',
   adjusted_occupancy: "The same as occupancy_next_N",
   market_adjusted_occupancy: "The same as market_occupancy_next_N",
   mpi: "Occupancy of the next N nights ÷ the market's, to one decimal",

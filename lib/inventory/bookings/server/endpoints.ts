@@ -16,9 +16,9 @@ export const postBookingsReport = endpoint({
 });
 
 export const getReservationData = endpoint({
-  summary: "List the reservations of a PMS by check-in",
+  summary: "List reservations by check-in",
   description:
-    "Requires `start_date` and `end_date` (check-in on or after the first, before the second), or `booked_start_date` and `booked_end_date` (both inclusive), or both pairs.",
+    "`start_date` and `end_date` are sent together (check-in on or after the first, before the second), and so are `booked_start_date` and `booked_end_date` (both inclusive). Without dates: check-ins from 365 days ago to 365 days ahead, at the account. Without `pms`: those of all PMSs.",
   permission: "bookings:view",
   schemas: { query: DataQuery, returns: DataPage },
   run: ({ caller, query }) => reservationData(caller, query),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDays, today } from "@/lib/core/dates";
 import { makeAccount, makeListing, makeMember, makeReservation } from "@/prisma/factories";
 import { reservationData } from "./reservation-data";
 import { DataQuery } from "../schema-data";
@@ -36,6 +37,7 @@ test("rows have check-in in [start, end), are sorted by check-in and id, and inc
   expect(data[1]).toEqual({
     listing_id: listing.listingId,
     listing_name: listing.name,
+    pms_name: "guesty",
     reservation_id: "06-01",
     check_in: "2026-06-01",
     check_out: "2026-06-04",
@@ -84,12 +86,40 @@ test("only listings the caller can access are included", async () => {
 });
 
 test.each([
-  [{}, "start_date"],
+  [{ page: 1, offset: 0 }, "page"],
+  [{ page: 0 }, "page"],
+  [{ include: "open" }, "include"],
   [{ start_date: "2026-06-01" }, "end_date"],
   [{ start_date: "0000-01-01", end_date: "2026-06-01" }, "start_date"],
   [{ booked_end_date: "2026-06-01" }, "booked_start_date"],
   [{ start_date: "2026-06-02", end_date: "2026-06-01" }, "end_date"],
 ])("%j is refused at %s", (query, path) => {
   const { error } = DataQuery.safeParse({ pms: "guesty", ...query });
-  expect(error?.issues[0]?.path).toEqual([path]);
+  expect(error?.issues[0]?.path[0]).toBe(path);
+});
+
+test("without dates, check-ins of a year before and after today; without a PMS, those of all", async () => {
+  const { account, caller } = await makeAccount({ timeZone: "Pacific/Kiritimati" });
+  const now = today("Pacific/Kiritimati");
+  const [listing, other] = [
+    await makeListing(account, { pmsName: "guesty" }),
+    await makeListing(account, { pmsName: "hostaway" }),
+  ];
+  for (const days of [-366, -365, 0, 365, 366]) {
+    const checkIn = addDays(now, days);
+    await makeReservation(days === 0 ? other : listing, { checkIn, reservationId: `${days}` });
+  }
+  const read = async (query: object) => {
+    const { data, pms_name } = await reservationData(caller, DataQuery.parse(query));
+    return [pms_name, ...data.map((row) => `${row.pms_name} ${row.reservation_id}`)];
+  };
+  expect(await read({})).toEqual([null, "guesty -365", "hostaway 0", "guesty 365"]);
+  expect(await read({ pms: "hostaway" })).toEqual(["hostaway", "hostaway 0"]);
+  expect(await read({ listing_id: listing.listingId })).toEqual([
+    "guesty",
+    "guesty -365",
+    "guesty 365",
+  ]);
+  const booked = { booked_start_date: "2000-01-01", booked_end_date: "2199-12-31" };
+  expect(await read(booked)).toHaveLength(6);
 });

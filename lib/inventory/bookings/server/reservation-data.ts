@@ -1,16 +1,22 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
-import { fromUtc } from "@/lib/core/dates";
+import { addDays, fromUtc, today } from "@/lib/core/dates";
 import { db, Prisma } from "@/lib/db/server";
 import { fromMinor } from "@/lib/core/money";
 import { bound } from "./matching";
-import type { DataPage, DataQuery } from "../schema-data";
+import { type DataPage, type DataQuery, usualDays } from "../schema-data";
 
 type Datum = DataPage["data"][number];
 
 /** Money in minor units. */
 type DataRow = Pick<
   Datum,
-  "listing_id" | "listing_name" | "reservation_id" | "booking_status" | "no_of_days" | "currency"
+  | "listing_id"
+  | "listing_name"
+  | "pms_name"
+  | "reservation_id"
+  | "booking_status"
+  | "no_of_days"
+  | "currency"
 > &
   Record<"check_in" | "check_out", Date> &
   Record<"booked_at" | "cancelled_at", Date | null> &
@@ -19,25 +25,50 @@ type DataRow = Pick<
     channel: string | null;
   };
 
-/** Returns the reservations of one PMS by check-in, then id (code points); `next_page` is exact. Two statements. */
+/** Returns the reservations of one PMS, or of all, by check-in, then id (code points); `next_page` is exact. Two statements. */
 export async function reservationData(caller: Caller, query: DataQuery): Promise<DataPage> {
   const listings = await db().listing.findMany({
     where: {
       ...ownedListings(caller),
-      pmsName: query.pms,
+      ...(query.pms !== undefined && { pmsName: query.pms }),
       ...(query.listing_id !== undefined && { listingId: query.listing_id }),
       ...(!query.include_hidden && { isHidden: false }),
     },
-    select: { key: true },
+    select: { key: true, pmsName: true },
   });
   const keys = listings.map(({ key }) => key);
   // One row more than the limit shows if there is a next page.
   const rows = await find(caller, query, keys, query.limit + 1);
+  const names = new Set(listings.map(({ pmsName }) => pmsName));
+  const [only = null] = names.size === 1 ? names : [];
   return {
-    pms_name: query.pms,
+    pms_name: query.pms ?? only,
     next_page: rows.length > query.limit,
     data: rows.slice(0, query.limit).map(toDatum),
   };
+}
+
+/** Rows before the requested page. */
+function skippedBy({ page = 1, limit, offset = (page - 1) * limit }: DataQuery): number {
+  return offset;
+}
+
+/** Conditions on check-in and booked date. Without dates, check-ins around today at the account. */
+function conditionsOf(caller: Caller, query: DataQuery): Prisma.Sql[] {
+  const { start_date, booked_start_date } = query;
+  const { timeZone } = caller.account;
+  const isUndated = start_date === undefined && booked_start_date === undefined;
+  const now = today(timeZone);
+  const first = isUndated ? addDays(now, -usualDays) : start_date;
+  const end = isUndated ? addDays(now, usualDays + 1) : query.end_date;
+  const zone = Prisma.sql`coalesce(l.time_zone, ${timeZone})`;
+  const bookedDate = Prisma.sql`(r.booked_at AT TIME ZONE ${zone})::date`;
+  return [
+    bound(Prisma.sql`r.check_in >=`, first),
+    bound(Prisma.sql`r.check_in <`, end),
+    bound(Prisma.sql`${bookedDate} >=`, booked_start_date),
+    bound(Prisma.sql`${bookedDate} <=`, query.booked_end_date),
+  ].flat();
 }
 
 async function find(
@@ -46,16 +77,8 @@ async function find(
   keys: readonly number[],
   limit: number,
 ): Promise<DataRow[]> {
-  const zone = Prisma.sql`coalesce(l.time_zone, ${caller.account.timeZone})`;
-  const bookedDate = Prisma.sql`(r.booked_at AT TIME ZONE ${zone})::date`;
-  const conditions = [
-    bound(Prisma.sql`r.check_in >=`, query.start_date),
-    bound(Prisma.sql`r.check_in <`, query.end_date),
-    bound(Prisma.sql`${bookedDate} >=`, query.booked_start_date),
-    bound(Prisma.sql`${bookedDate} <=`, query.booked_end_date),
-  ].flat();
   return db().$queryRaw`
-    SELECT l.listing_id, l.name AS listing_name, r.reservation_id, r.check_in, r.check_out,
+    SELECT l.listing_id, l.name AS listing_name, l.pms_name, r.reservation_id, r.check_in, r.check_out,
       r.status::text AS booking_status, r.booked_at, r.rental_revenue::float8,
       r.total_cost::float8, r.check_out - r.check_in AS no_of_days,
       coalesce(r.currency, l.currency) AS currency, r.cancelled_at,
@@ -63,9 +86,9 @@ async function find(
     FROM listing l
     JOIN reservation r ON r.listing_key = l.key AND r.account_id = l.account_id
     WHERE l.account_id = ${owned(caller).accountId} AND l.key = ANY(${keys}::int[])
-      AND ${Prisma.join(conditions, " AND ")}
+      AND ${Prisma.join(conditionsOf(caller, query), " AND ")}
     ORDER BY r.check_in, r.reservation_id COLLATE "C", r.id
-    LIMIT ${limit} OFFSET ${query.offset}`;
+    LIMIT ${limit} OFFSET ${skippedBy(query)}`;
 }
 
 function toDatum(row: DataRow): Datum {
@@ -73,6 +96,7 @@ function toDatum(row: DataRow): Datum {
   return {
     listing_id: row.listing_id,
     listing_name: row.listing_name,
+    pms_name: row.pms_name,
     reservation_id: row.reservation_id,
     check_in: fromUtc(row.check_in),
     check_out: fromUtc(row.check_out),

@@ -56,6 +56,8 @@ export const postGroupDelete = endpoint({
 
 export const getGroupListings = endpoint({
   summary: "List the listings of a group or subgroup",
+  description:
+    "`group_id` or `subgroup_id` is required. With both: the listings of the subgroup, which must be one of the group.",
   permission: "listings:view",
   schemas: { query: GroupListingsQuery, returns: GroupListings },
   errors: ["GROUP_NOT_FOUND"],

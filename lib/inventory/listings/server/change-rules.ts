@@ -1,5 +1,5 @@
 import type { GroupRow, GroupMembership } from "@/lib/inventory/groups/rules";
-import type { ListingChange, SyncStage } from "../schema-changes";
+import { identityFields, type ListingChange, type SyncStage } from "../schema-changes";
 
 /** Fields of a listing that POST /v1/listings can change; amounts in the listing's currency. */
 export interface Editable extends GroupMembership {
@@ -107,6 +107,7 @@ const otherKeys: ReadonlySet<string> = new Set([
   "group_id",
   "subgroup_id",
   "settle_days",
+  ...identityFields,
 ]);
 
 /** Returns the fields that `change` sets, except groups; null clears `clearable` fields and is ignored for others. */

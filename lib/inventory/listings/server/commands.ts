@@ -140,7 +140,8 @@ async function groupsFor(
   request: ChangeRequest,
 ): Promise<ReadonlyMap<number, GroupRow>> {
   const namesGroup = request.listings.some(
-    ({ group_id, subgroup_id }) => group_id !== undefined || subgroup_id !== undefined,
+    ({ group_id, subgroup_id, group, subgroup }) =>
+      group_id !== undefined || subgroup_id !== undefined || group != null || subgroup != null,
   );
   return namesGroup ? lockGroups(tx, caller) : new Map();
 }

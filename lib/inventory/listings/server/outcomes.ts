@@ -9,6 +9,7 @@ import {
   settleDays,
 } from "../schema-changes";
 import type { Entry } from "@/lib/audit/server";
+import { fromMinor } from "@/lib/core/money";
 
 /** Result for one row of the response. */
 export interface Outcome {
@@ -103,11 +104,47 @@ function validateNamed(
     return { ...fixed, before: undefined, after: undefined, errors };
   }
   const before = toEditable(listing);
-  return {
-    ...fixed,
-    before,
-    ...withGuardRails(listing, validateChange(before, change, groups, clearable), locked),
+  const checked = withGuardRails(
+    listing,
+    validateChange(before, change, groups, clearable),
+    locked,
+  );
+  const others = identityErrors(listing, checked.after, change, groups);
+  if (others.length === 0) return { ...fixed, before, ...checked };
+  return { ...fixed, before, after: before, errors: [...others, ...checked.errors] };
+}
+
+/** A message for every field that no change sets and whose value is not the stored one. */
+function identityErrors(
+  listing: StoredListing,
+  after: Editable | undefined,
+  change: ListingChange,
+  groups: Groups,
+): string[] {
+  const { name, currency, country, state, city, cleaningFees, parentKey, mappingGroupId } = listing;
+  const stored = {
+    name,
+    currency,
+    country,
+    state,
+    city_name: city,
+    cleaning_fees: fromMinor(cleaningFees),
+    parent_key: parentKey,
+    mapping_group_id: mappingGroupId,
   };
+  const fields = Object.keys(stored) as (keyof typeof stored)[];
+  const errors = fields
+    .filter((field) => change[field] != null && change[field] !== stored[field])
+    .map((field) => `${field}: cannot be changed here; it is ${JSON.stringify(stored[field])}`);
+  // A client that moves a listing sends the name of the group that it was in.
+  const memberships = [toEditable(listing), after ?? null].flatMap((each) =>
+    each ? [namedMembership(each, groups)] : [],
+  );
+  const misnamed = (["group", "subgroup"] as const)
+    .filter((field) => change[field] != null)
+    .filter((field) => memberships.every((each) => each[field] !== change[field]))
+    .map((field) => `${field}: cannot be changed by name; send ${field}_id`);
+  return [...errors, ...misnamed];
 }
 
 function pricesFor(request: ChangeRequest, parent: Outcome): Partial<ListingChange> | null {

@@ -3,12 +3,14 @@ import { endpoint } from "@/lib/http/server/endpoint";
 import {
   GroupOverrideList,
   GroupOverridesDelete,
+  GroupOverridesDeleteQuery,
   GroupOverridesDeleted,
   GroupOverridesQuery,
   GroupOverridesWrite,
   GroupOverridesWritten,
   OverrideList,
   OverridesDelete,
+  OverridesDeleteQuery,
   OverridesPath,
   OverridesQuery,
   OverridesWrite,
@@ -39,7 +41,7 @@ export const getOverrides = endpoint({
 
 export const postOverrides = endpoint({
   summary: "Set overrides of a listing",
-  description: `All or nothing. A date that has an override is merged field by field; null removes a field, and an override without fields is removed. A price is always sent with its type (\`price\` with \`price_type\`, also the minimum and maximum), unless it is null; the response has the fields that were set, and no others. Dates are from today at the listing to two years ahead. ${wins}`,
+  description: `All or nothing. A date that has an override is merged field by field; null removes a field, and an override without fields is removed. A price is always sent with its type (\`price\` with \`price_type\`, also the minimum and maximum), unless it is null; the response has the fields that were set, and no others. Rows can be sent back as GET returns them: \`created_at\` and \`updated_at\` are ignored. Dates are from today at the listing to two years ahead. ${wins}`,
   permission: "customizations:edit",
   writes: true,
   schemas: { params: OverridesPath, body: OverridesWrite, returns: OverridesWritten },
@@ -49,10 +51,16 @@ export const postOverrides = endpoint({
 
 export const deleteOverrides = endpoint({
   summary: "Remove overrides of a listing",
-  description: "A date without an override is ignored. Past overrides are kept.",
+  description:
+    "A date without an override is ignored. Past overrides are kept. `dates`, a list of dates, is accepted instead of `overrides`.",
   permission: "customizations:edit",
   status: 204,
-  schemas: { params: OverridesPath, body: OverridesDelete, returns: z.void() },
+  schemas: {
+    params: OverridesPath,
+    query: OverridesDeleteQuery,
+    body: OverridesDelete,
+    returns: z.void(),
+  },
   errors: ["LISTING_NOT_FOUND"],
   run: async ({ caller, params, body }) => removeOverrides(caller, params.listing_id, body),
 });
@@ -68,7 +76,7 @@ export const getGroupOverrides = endpoint({
 
 export const postGroupOverrides = endpoint({
   summary: "Set overrides of a listing group or subgroup",
-  description: `Each row succeeds or fails alone; a malformed row is a failed date. Requires access to every listing in the group. A price is always sent with its type, unless it is null. Amounts require the listings to share one currency. ${wins}`,
+  description: `Each row succeeds or fails alone; a malformed row is a failed date. Requires access to every listing in the group. A price is always sent with its type, unless it is null. \`created_at\` and \`updated_at\` are ignored. Amounts require the listings to share one currency. ${wins}`,
   permission: "customizations:edit",
   writes: true,
   schemas: { body: GroupOverridesWrite, returns: GroupOverridesWritten },
@@ -79,9 +87,13 @@ export const postGroupOverrides = endpoint({
 export const deleteGroupOverrides = endpoint({
   summary: "Remove overrides of a listing group or subgroup",
   description:
-    "A date without an override is a failed date. Requires access to every listing in the group.",
+    "A date without an override is a failed date. `dates`, a list of dates, is accepted instead of `overrides`. Requires access to every listing in the group.",
   permission: "customizations:edit",
-  schemas: { body: GroupOverridesDelete, returns: GroupOverridesDeleted },
+  schemas: {
+    query: GroupOverridesDeleteQuery,
+    body: GroupOverridesDelete,
+    returns: GroupOverridesDeleted,
+  },
   errors: ["GROUP_NOT_FOUND"],
   run: ({ caller, body }) => removeGroupOverrides(caller, body),
 });

@@ -60,10 +60,17 @@ test("a row that cannot be priced has an error, and the others are returned in o
     { ...row, dateFrom: today, dateTo: today },
   ];
   const answers = await listingPrices(caller, { listings: rows }, now);
-  expect(answers.map(({ id, error_status, data }) => [id, error_status, data.length])).toEqual([
-    ["nobody", "LISTING_NOT_PRESENT", 0],
-    [bare.listingId, "LISTING_NO_DATA", 0],
-    [row.id, undefined, 1],
+  expect(
+    answers.map(({ id, currency, error_status, data }) => [
+      id,
+      currency,
+      error_status,
+      data.length,
+    ]),
+  ).toEqual([
+    ["nobody", null, "LISTING_NOT_PRESENT", 0],
+    [bare.listingId, bare.currency, "LISTING_NO_DATA", 0],
+    [row.id, "CAD", undefined, 1],
   ]);
 });
 

@@ -33,6 +33,9 @@ test("llms.txt lists both OpenAPI documents and the Markdown of every chapter", 
   for (const name of chapterNames) expect(text).toContain(`/docs/api/${name}.md)`);
   expect(text).toContain("/v1/openapi.json)");
   expect(text).toContain("/rm/v1/openapi.json)");
+  expect(text).toContain(
+    'Dry run](http://127.0.0.1:3000/docs/api/dry-run.md): `"dry_run": true` in the body of a POST that writes makes the call check and calculate everything, and write nothing.',
+  );
   expect(text.match(/^- \[.+\]\(.+\): .+/gm)?.length).toBeGreaterThan(chapterNames.length - 2);
 });
 

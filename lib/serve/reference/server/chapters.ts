@@ -37,7 +37,8 @@ export async function readChapter(name: string): Promise<Chapter | undefined> {
   const markdown = await readFile(path, "utf8");
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? known;
   const [, first = ""] = markdown.split(/\n{2,}/);
-  const summary = /^[^#\-|].*?[.:](?= |$)/s.exec(first)?.[0] ?? "";
+  // A sentence does not end within code, such as `"dry_run": true`.
+  const summary = /^(?![#\-|])(?:`[^`]*`|[^`])*?[.:](?= |$)/s.exec(first)?.[0] ?? "";
   return { name: known, title, summary: summary.replace(/:$/, "."), markdown };
 }
 

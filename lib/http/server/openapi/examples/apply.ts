@@ -31,6 +31,7 @@ const listingExamples: Examples = {
   }),
   "GET /listing_metrics": ({ listing }) => ({ query: byPmsName(listing) }),
   "GET /fetch_rate_plans": ({ listing }) => ({ query: byPmsName(listing) }),
+  "POST /add_listing_data": ({ listing }) => ({ body: { listings: [byPms(listing)] } }),
   "GET /groups": () => ({}),
   "POST /groups": ({ groupNames: [name] }) => ({ body: { group_name: name } }),
   "POST /groups/rename": ({ group, groupNames: [, name] }) => ({
@@ -59,7 +60,7 @@ const listingExamples: Examples = {
 
 const table = { ...listingExamples, ...priceExamples, ...activityExamples, ...integrationExamples };
 
-/** Returns the example request of an operation; undefined where every request is refused. */
+/** Returns the example request of an operation, if it has one. */
 export function exampleOf(verb: string, path: string, subjects: Subjects): Example | undefined {
   const name = `${verb.toUpperCase()} ${path.replace(/^(\/rm)?\/v1/, "")}`;
   return table[name]?.(subjects);

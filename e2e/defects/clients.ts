@@ -3,6 +3,8 @@ import type { Defect } from "./defect";
 const server = "lib/http/server";
 const tolerance = "e2e/contract/client-tolerance.test.ts";
 const messages = "e2e/contract/messages.test.ts";
+const roundTrips = "e2e/contract/client-round-trips.test.ts";
+const reservations = "lib/inventory/bookings/server/reservation-data.test.ts";
 const zones = "lib/core/server/zone-at.test.ts";
 const figures = "lib/catalog/server/figures.test.ts";
 
@@ -47,6 +49,41 @@ export const clientDefects: readonly Defect[] = [
     file: `${server}/surfaces.ts`,
     find: 'return ["SVC-User-Id", ...others];',
     replace: 'return ["SVC-User-Id"];',
+  },
+  {
+    name: "a listing cannot be sent back as it was read",
+    caughtBy: roundTrips,
+    file: "lib/catalog/schema.ts",
+    find: 'withoutInRows("listings", computed',
+    replace: 'withoutInRows("listings", []',
+  },
+  {
+    name: "another name of a listing is ignored",
+    caughtBy: roundTrips,
+    file: "lib/inventory/listings/server/outcomes.ts",
+    find: "change[field] !== stored[field])",
+    replace: "stored[field] === undefined)",
+  },
+  {
+    name: "dates to remove are ignored",
+    caughtBy: roundTrips,
+    file: "lib/pricing/overrides/schema.ts",
+    find: "if (dates == null) return rest;",
+    replace: "if (dates !== undefined) return rest;",
+  },
+  {
+    name: "reservations without dates go back two years",
+    caughtBy: reservations,
+    file: "lib/inventory/bookings/server/reservation-data.ts",
+    find: "addDays(now, -usualDays)",
+    replace: "addDays(now, -2 * usualDays)",
+  },
+  {
+    name: "pages of reservations begin with the second",
+    caughtBy: "e2e/contract/client-calls.test.ts",
+    file: "lib/inventory/bookings/server/reservation-data.ts",
+    find: "(page - 1) * limit",
+    replace: "page * limit",
   },
   {
     name: "a missing group is an invalid one",

@@ -143,7 +143,8 @@ export function withoutInRows<T extends z.ZodType>(
   names: readonly string[],
   schema: T,
 ) {
-  const isKept = ([name]: [string, unknown]): boolean => !names.includes(name);
+  const dropped = new Set(names);
+  const isKept = ([name]: [string, unknown]): boolean => !dropped.has(name);
   return z.preprocess((input) => {
     if (!isRecord(input) || !Array.isArray(input[rowsName])) return input;
     const rows = input[rowsName].map((row: unknown) =>

@@ -33,7 +33,7 @@ const mostSkipped = 2_147_483_647;
 const statuses = ["booked", "cancelled", "blocked"] as const;
 
 export const DataQuery = withPms("pms", {
-  pms: pmsName.optional().meta({ description: "Default: all PMSs", examples: ["guesty"] }),
+  pms: pmsName.optional().meta({ description: "Default: all PMSs" }),
   start_date: optionalDay.meta({ description: "First check-in day; requires `end_date`" }),
   end_date: optionalDay.meta({
     description: "Day after the last check-in day; requires `start_date`",

@@ -52,6 +52,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "a listing cannot be sent back as it was read",
+    point: 32,
     caughtBy: roundTrips,
     file: "lib/catalog/schema.ts",
     find: 'withoutInRows("listings", computed',
@@ -59,6 +60,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "another name of a listing is ignored",
+    point: 32,
     caughtBy: roundTrips,
     file: "lib/inventory/listings/server/outcomes.ts",
     find: "change[field] !== stored[field])",
@@ -66,6 +68,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "dates to remove are ignored",
+    point: 32,
     caughtBy: roundTrips,
     file: "lib/pricing/overrides/schema.ts",
     find: "if (dates == null) return rest;",
@@ -73,6 +76,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "reservations without dates go back two years",
+    point: 32,
     caughtBy: reservations,
     file: "lib/inventory/bookings/server/reservation-data.ts",
     find: "addDays(now, -usualDays)",
@@ -80,6 +84,7 @@ export const clientDefects: readonly Defect[] = [
   },
   {
     name: "pages of reservations begin with the second",
+    point: 32,
     caughtBy: "e2e/contract/client-calls.test.ts",
     file: "lib/inventory/bookings/server/reservation-data.ts",
     find: "(page - 1) * limit",

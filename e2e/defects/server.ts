@@ -5,6 +5,30 @@ const serve = "lib/serve/server";
 /** Defects of starting, stopping and what is answered before any route. */
 export const serverDefects: readonly Defect[] = [
   {
+    name: "two Host headers are taken",
+    point: 33,
+    caughtBy: "lib/serve/server/guard.test.ts",
+    file: "lib/serve/server/guard.ts",
+    find: "if (hostsOf(request) > 1)",
+    replace: "if (hostsOf(request) > 2)",
+  },
+  {
+    name: "an old form of a private address is public",
+    point: 33,
+    caughtBy: "lib/intake/connectors/server/egress.test.ts",
+    file: "lib/intake/connectors/server/address.ts",
+    find: 'special.addSubnet("::", 96, "ipv6");',
+    replace: "",
+  },
+  {
+    name: "a closed port is told from one that never answers",
+    point: 33,
+    caughtBy: "lib/intake/connectors/server/egress.test.ts",
+    file: "lib/intake/connectors/server/egress.ts",
+    find: "code !== undefined && !unreached.test(code)",
+    replace: "code !== undefined",
+  },
+  {
     name: "two processes share the lock of a data directory",
     point: 1,
     caughtBy: "lib/db/server/embedded/lock.test.ts",

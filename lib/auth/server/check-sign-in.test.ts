@@ -71,6 +71,23 @@ test("guesses from elsewhere do not lock out a known device; its own failures do
   ]);
 });
 
+test("a device is known for 90 days, and until the person signs out everywhere", async () => {
+  const { email, id } = await makePerson();
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  await outcomes(10, email, wrong);
+  const signedInAt = (at: Date) => outcomes(1, email, password, { device: deviceToken(email, at) });
+  expect(await signedInAt(days(89.99))).toEqual(["ok"]);
+  expect(await signedInAt(days(90.01))).toEqual(["too_many"]);
+  await db().person.update({ where: { id }, data: { devicesFrom: days(30) } });
+  expect(await signedInAt(days(31))).toEqual(["too_many"]);
+  expect(await signedInAt(days(29))).toEqual(["ok"]);
+  const [since, signature] = deviceToken(email, days(31)).split(".");
+  const moved = `${(Number.parseInt(since ?? "", 36) + 86_400_000 * 20).toString(36)}.${signature}`;
+  expect(await outcomes(1, email, password, { device: moved }), "the time is signed").toEqual([
+    "too_many",
+  ]);
+});
+
 test("a device known for another person counts as unknown", async () => {
   const { email } = await makePerson();
   await outcomes(10, email, wrong);

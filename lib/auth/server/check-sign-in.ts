@@ -4,7 +4,7 @@ import { inTurn, verifyPassword } from "./passwords";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { derivedKey } from "@/lib/core/server/secret";
 
-/** Failed sign-ins allowed in 15 minutes for an e-mail; each known device has its own count. */
+/** Failed sign-ins allowed in 15 minutes for an e-mail; its known devices have a count of their own. */
 const maxFailures = 10;
 const windowMs = 15 * 60_000;
 
@@ -34,7 +34,7 @@ export async function checkSignIn(
   { ip, device }: SignInOrigin,
 ): Promise<SignIn> {
   const typed = email.trim().toLowerCase();
-  const known = isDeviceOf(typed, device) ? device : undefined;
+  const known = await isDeviceOf(typed, device);
   // An impossible e-mail or password is counted and checked like any other.
   const isPossible = possibleEmail.test(typed) && password.length <= 200;
   const entered = isPossible ? { email: typed, password } : { email: "", password: "" };
@@ -43,13 +43,9 @@ export async function checkSignIn(
   return inTurn(() => attempt(entered, known, ip));
 }
 
-async function attempt(
-  entered: Entered,
-  device: string | undefined,
-  ip: string | null,
-): Promise<SignIn> {
-  if (device === undefined) return attemptFromAddress(entered, ip);
-  const result = await checkCredentials(entered, device);
+async function attempt(entered: Entered, isKnown: boolean, ip: string | null): Promise<SignIn> {
+  if (!isKnown) return attemptFromAddress(entered, ip);
+  const result = await checkCredentials(entered, knownDevices);
   // Counted only after a wrong password: a right one must not replace an older failure.
   if (!result.ok) await countAddressFailure(ip, true);
   return result;
@@ -116,15 +112,37 @@ async function countFailure(email: string, device: string | null): Promise<numbe
   });
 }
 
-/** Returns the value of the cookie that marks a device as known for an e-mail. */
-export function deviceToken(email: string): string {
-  return createHmac("sha256", derivedKey("device")).update(email).digest("base64url");
+/** Where failures of an e-mail's known devices are counted. */
+const knownDevices = "known";
+
+/** A device stays known for 90 days after its last sign-in. */
+export const deviceSeconds = 90 * 24 * 3_600;
+
+/** Returns the value of the cookie that marks a device as known for an e-mail since `at`: `<ms>.<signature>`. */
+export function deviceToken(email: string, at = new Date()): string {
+  const since = at.getTime().toString(36);
+  return `${since}.${signatureOf(email, since)}`;
 }
 
-/** True if `device` is the cookie of a browser that signed in with the e-mail before. */
-function isDeviceOf(email: string, device: string | undefined): boolean {
-  if (!device) return false;
-  const expected = Buffer.from(deviceToken(email));
-  const actual = Buffer.from(device);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+function signatureOf(email: string, since: string): string {
+  const text = `${since} ${email}`;
+  return createHmac("sha256", derivedKey("device")).update(text).digest("base64url");
+}
+
+/**
+ * True if `device` is the cookie of a browser that signed in with the e-mail in the last 90 days, and the person has
+ * not signed out everywhere since. One statement, for a cookie that is genuine only.
+ */
+async function isDeviceOf(email: string, device: string | undefined): Promise<boolean> {
+  const [since = "", signature = ""] = device?.split(".") ?? [];
+  const [expected, actual] = [signatureOf(email, since), signature].map((text) =>
+    Buffer.from(text),
+  );
+  if (!expected || !actual || expected.length !== actual.length) return false;
+  if (!timingSafeEqual(expected, actual)) return false;
+  const at = Number.parseInt(since, 36);
+  if (Date.now() - at > deviceSeconds * 1_000) return false;
+  const where = { email, removedAt: null };
+  const person = await db().person.findFirst({ where, select: { devicesFrom: true } });
+  return person !== null && at >= (person.devicesFrom?.getTime() ?? 0);
 }

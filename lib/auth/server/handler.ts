@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { db } from "@/lib/db/server";
 import { authOptions, type FindPerson } from "./options";
 import { cookieIn, cookieNames, isSecure, sessionIdIn } from "./session";
-import { deviceToken } from "./check-sign-in";
+import { deviceSeconds, deviceToken } from "./check-sign-in";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -73,11 +73,11 @@ export async function personCookies(setCookies: readonly string[]): Promise<stri
   if (!row) return [];
   const { email, theme } = row.person;
   return [
-    `${device}=${deviceToken(email)}; HttpOnly; ${attributes()}`,
-    `nightrate-theme=${theme}; ${attributes()}`,
+    `${device}=${deviceToken(email)}; HttpOnly; ${attributes(deviceSeconds)}`,
+    `nightrate-theme=${theme}; ${attributes(yearSeconds)}`,
   ];
 }
 
-function attributes(): string {
-  return `Path=/; SameSite=Lax; Max-Age=${yearSeconds}${isSecure() ? "; Secure" : ""}`;
+function attributes(seconds: number): string {
+  return `Path=/; SameSite=Lax; Max-Age=${seconds}${isSecure() ? "; Secure" : ""}`;
 }

@@ -138,3 +138,13 @@ test("a body with a declared length of 1 MiB is passed on, one byte more is refu
   expect(await post(maxBody)).toContain(`with ${maxBody} bytes`);
   expect(await post(maxBody + 1)).toMatch(/^HTTP\/1\.1 413 [^]*"code":"BODY_TOO_LARGE"/);
 });
+
+test("two Host headers are refused, also of one value", async () => {
+  for (const second of ["x", "evil.example"]) {
+    const { status, body } = await send(`GET /healthz HTTP/1.1\r\nhost: ${second}`);
+    expect([status, JSON.parse(body)]).toMatchObject([
+      400,
+      { error: { code: "VALIDATION_FAILED" } },
+    ]);
+  }
+});

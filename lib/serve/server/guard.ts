@@ -88,13 +88,19 @@ function drain(request: IncomingMessage, done: () => void): void {
 
 const known = new Set<string | undefined>(methods);
 
+/** The number of `Host` headers: of two, a proxy may believe the one and a server the other (RFC 9112 §3.2). */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+}
+
 /**
- * Refuses unknown methods, invalid addresses and bodies with a declared length above 1 MiB, which
+ * Refuses unknown methods, two `Host` headers, invalid addresses and bodies with a declared length above 1 MiB, which
  * Next does not refuse. Returns true if it answered; otherwise the request's target is now a path
  * and query.
  */
 export function guard(request: IncomingMessage, response: ServerResponse): boolean {
   if (!known.has(request.method)) return refuse(request, response, "METHOD_NOT_ALLOWED");
+  if (hostsOf(request) > 1) return refuse(request, response, "VALIDATION_FAILED");
   const target = targetOf(request.url ?? "");
   if (target === null) return refuse(request, response, "NOT_FOUND");
   request.url = target;

@@ -135,9 +135,12 @@ export async function endSession(caller: Caller, sessionId: string): Promise<voi
   if (count === 0) throw new Refusal("NOT_FOUND", "Session not found.");
 }
 
-/** Signs the caller out everywhere, including here. */
+/** Signs the caller out everywhere, including here; no browser is a known device anymore. */
 export async function endAllSessions(caller: Caller): Promise<void> {
-  await transaction(caller, (tx) => endSessions(tx, caller.actor.id));
+  await transaction(caller, async (tx) => {
+    await updatePerson(tx, caller.actor.id, { devicesFrom: new Date() });
+    await endSessions(tx, caller.actor.id);
+  });
 }
 
 /**

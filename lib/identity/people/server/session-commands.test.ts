@@ -33,4 +33,8 @@ test("signing out everywhere ends all of the person's sessions and no one else's
   await endAllSessions(one.caller);
   expect((await listSessions(one.caller)).sessions).toEqual([]);
   expect((await listSessions(two.caller)).sessions).toHaveLength(2);
+  const since = async (id: number) =>
+    (await db().person.findUnique({ where: { id } }))?.devicesFrom;
+  expect(await since(one.owner.id), "no browser is known anymore").toBeInstanceOf(Date);
+  expect(await since(two.owner.id)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
+import { requireCustomer, requireFreshSignIn, requireOwner } from "@/lib/auth/server/owner";
 import { endpoint } from "@/lib/http/server/endpoint";
 import { EmptyBody } from "@/lib/http/inputs";
 import {
@@ -62,7 +62,7 @@ export const createFeed = endpoint({
   summary: "Add a calendar to a listing, or to a new one",
   permission: null,
   status: 201,
-  errors: ["PERMISSION_DENIED", "LISTING_NOT_FOUND", "CONFLICT"],
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "LISTING_NOT_FOUND", "CONFLICT"],
   schemas: { body: NewFeed, returns: z.strictObject({ connection_id: z.int() }) },
   run: ({ caller, body }) => addCalendar(caller, body),
 });
@@ -72,9 +72,12 @@ export const editFeed = endpoint({
   description: "Its known events are kept, and it is read again.",
   permission: null,
   status: 204,
-  errors,
+  errors: [...errors, "SIGN_IN_AGAIN"],
   schemas: { params: FeedId, body: FeedChange, returns: z.void() },
-  run: ({ caller, params, body }) => changeFeed(caller, params.feed_id, body),
+  run: ({ caller, params, body }) => {
+    if (body.url !== undefined) requireFreshSignIn(caller);
+    return changeFeed(caller, params.feed_id, body);
+  },
 });
 
 export const deleteFeed = endpoint({

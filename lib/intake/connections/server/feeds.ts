@@ -1,6 +1,6 @@
 import { record } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
+import { requireCustomer, requireFreshSignIn, requireOwner } from "@/lib/auth/server/owner";
 import { Refusal } from "@/lib/core/errors";
 import { db, transaction } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
@@ -10,7 +10,7 @@ import { connectionEntry } from "./entries";
 
 /**
  * Adds a calendar to a listing, or to a new one, through the account's connection for calendars, which the first one
- * makes. Owner only. Throws LISTING_NOT_FOUND, CONFLICT for a listing of another connection, and VALIDATION_FAILED.
+ * makes. Owner only. Throws SIGN_IN_AGAIN, LISTING_NOT_FOUND, CONFLICT for a listing of another connection, and VALIDATION_FAILED.
  */
 export async function addCalendar(
   caller: Caller,
@@ -18,6 +18,7 @@ export async function addCalendar(
 ): Promise<{ connection_id: number }> {
   requireOwner(caller);
   requireCustomer(caller);
+  requireFreshSignIn(caller);
   const connectionId = await calendarsOf(caller);
   const target = listing ? { listing_key: await keyOf(caller, listing) } : { new_listing: fresh };
   await addFeed(caller, connectionId, { url, channel, ...target });

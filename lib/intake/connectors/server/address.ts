@@ -10,11 +10,13 @@ export class PrivateAddress extends Error {
   readonly code = "PRIVATE_ADDRESS";
 }
 
-/** Special networks that ipaddr.js counts as unicast: local-use translation (RFC 8215) and segment routing (RFC 9602). */
+/** Special networks that ipaddr.js counts as unicast: local-use translation (RFC 8215), segment routing (RFC 9602). */
 const special = new BlockList();
 special.addSubnet("64:ff9b:1::", 48, "ipv6");
 special.addSubnet("5f00::", 16, "ipv6");
 special.addSubnet("fec0::", 10, "ipv6");
+// IPv4 addresses as they were once written in IPv6 (RFC 4291 §2.5.5.1).
+special.addSubnet("::", 96, "ipv6");
 
 /** True for an address of the public internet: not private, shared, local, mapped, translated, multicast or reserved. */
 export function isPublic(address: string): boolean {

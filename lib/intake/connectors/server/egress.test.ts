@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "@/e2e/setup/free-port";
+import { env } from "@/lib/core/env";
 import type { ConnectorError } from "@/lib/intake/connections/server/connector-error";
 import { isPublic, publicLookup } from "./address";
 import { checkedFetch, NoAnswer } from "./egress";
@@ -24,6 +26,11 @@ test.each([
   "ff02::1",
   "::ffff:10.0.0.1",
   "::ffff:8.8.8.8",
+  "::10.0.0.1",
+  "::7f00:1",
+  "::8.8.8.8",
+  "::ffff:0:127.0.0.1",
+  "0:0:0:0:0:ffff:7f00:1",
   "64:ff9b::a00:1",
   "64:ff9b:1::1",
   "2002:a00:1::",
@@ -48,6 +55,8 @@ test.each([
   "https://2130706433/",
   "https://[::1]/",
   "https://[::ffff:127.0.0.1]/",
+  "https://[::127.0.0.1]/",
+  "https://[::ffff:7f00:1]/",
   "https://169.254.169.254/latest",
   "https://localhost/",
 ])("%s is refused before anything is sent", async (url) => {
@@ -140,6 +149,17 @@ test("the caller's signal ends a request with its own reason", async () => {
   const reason = new Error("paused");
   setTimeout(() => stop.abort(reason), 50);
   await expect(ended).rejects.toBe(reason);
+});
+
+test("a closed port is reported in the same words as one that never answers", async () => {
+  const host = `127.0.0.1:${await freePort()}`;
+  const { CONNECTION_HOSTS: hosts } = env();
+  Object.assign(env(), { CONNECTION_HOSTS: [...hosts, host] });
+  onTestFinished(() => void Object.assign(env(), { CONNECTION_HOSTS: hosts }));
+  await expect(checkedFetch(`http://${host}`, { signal })).rejects.toMatchObject({
+    message: "No connection: 127.0.0.1.",
+    isSent: false,
+  });
 });
 
 test("a request that was never sent is reported as such", async () => {

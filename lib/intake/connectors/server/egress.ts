@@ -191,6 +191,10 @@ function withoutSecrets(headers: Readonly<Record<string, string>>): Record<strin
 const unsent =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/;
 
+/** Codes of a server that refuses, drops or can't be found on its network: telling them apart would scan its ports. */
+const unreached =
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
+
 /** The failure in words without the URL, which may hold secrets. */
 function failureOf(error: unknown, { hostname }: URL, { signal, limit }: Limited): unknown {
   if (signal.aborted) return signal.reason;
@@ -199,8 +203,9 @@ function failureOf(error: unknown, { hostname }: URL, { signal, limit }: Limited
   if (causes.some((cause) => cause instanceof PrivateAddress)) return privateHost(hostname);
   const code = causes.map(codeOf).find((each) => each !== undefined);
   const isSent = !causes.some((cause) => unsent.test(codeOf(cause) ?? ""));
+  const isNamed = code !== undefined && !unreached.test(code);
   const reason = isSent ? "The connection was cut" : "No connection";
-  return new NoAnswer(`${reason}: ${hostname}${code ? ` (${code})` : ""}.`, isSent);
+  return new NoAnswer(`${reason}: ${hostname}${isNamed ? ` (${code})` : ""}.`, isSent);
 }
 
 function* causesOf(error: unknown): Generator {

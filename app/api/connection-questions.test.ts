@@ -80,3 +80,13 @@ test("a row names the first five missing listings that the caller can access", a
   const [seen] = await rowsOf(person.id);
   expect(seen).toMatchObject({ missing: 1, missing_names: ["Room 7"] });
 });
+
+test("an empty POST of a connection names the fields that are missing", async () => {
+  const { owner } = await makeAccount();
+  const answer = await send("POST", "connections", { cookie: await signIn(owner.id), body: {} });
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).error.details).toEqual([
+    { path: "kind", message: 'is required: "guesty" or "hostaway"' },
+    { path: "client_secret", message: "is required" },
+  ]);
+});

@@ -2,6 +2,11 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { problemText } from "./parse-with-issues";
 
+const pet = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("cat"), lives: z.int() }),
+  z.object({ kind: z.literal("dog"), name: z.string() }),
+]);
+
 test.each([
   [z.int().max(500), 501, "must be at most 500"],
   [z.int().min(1), 0, "must be at least 1"],
@@ -16,6 +21,8 @@ test.each([
   [z.array(z.int()).length(6), [], "must have exactly 6 items"],
   [z.enum(["view", "edit"]), "remove", 'must be one of "view", "edit"'],
   [z.enum(["view", "edit"]), "views", 'must be one of "view", "edit"; did you mean "view"?'],
+  [pet, {}, 'is required: "cat" or "dog"'],
+  [pet, { kind: "dogs" }, 'must be one of "cat", "dog"; did you mean "dog"?'],
   [z.literal("API"), "api", 'must be "API"'],
   [z.literal([0, 1]), 2, "must be one of 0, 1"],
   [z.int(), 1.5, "must be an integer"],

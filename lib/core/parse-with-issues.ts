@@ -135,7 +135,7 @@ export function problemText(problem: Problem): string {
     case "invalid_value":
       return oneOf(problem.values, problem.input);
     case "invalid_union":
-      return anyOf(problem.errors);
+      return kindOf(problem) ?? anyOf(problem.errors);
     default:
       return ofKind(problem);
   }
@@ -188,6 +188,15 @@ function oneOf(values: readonly unknown[], input: unknown): string {
 
 /** Longer text is nobody's misspelling, and slow to compare. */
 const longestName = 128;
+
+/** What is wrong with the field that says which of several shapes an object has; null for another union. */
+function kindOf({ discriminator, options, input }: Problem): string | null {
+  if (typeof discriminator !== "string" || !Array.isArray(options)) return null;
+  const given: unknown = new Map(Object.entries(input ?? {})).get(discriminator);
+  return given === undefined
+    ? `is required: ${options.map((kind: unknown) => JSON.stringify(kind)).join(" or ")}`
+    : oneOf(options, given);
+}
 
 /** `must be a string or a list`, of what each option says about the value itself. */
 function anyOf(options: readonly (readonly z.core.$ZodIssue[])[]): string {

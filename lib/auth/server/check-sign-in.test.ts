@@ -71,9 +71,11 @@ test("guesses from elsewhere do not lock out a known device; its own failures do
   ]);
 });
 
+/** So many days ago. */
+const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+
 test("a device is known for 90 days, and until the person signs out everywhere", async () => {
   const { email, id } = await makePerson();
-  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   await outcomes(10, email, wrong);
   const signedInAt = (at: Date) => outcomes(1, email, password, { device: deviceToken(email, at) });
   expect(await signedInAt(days(89.99))).toEqual(["ok"]);

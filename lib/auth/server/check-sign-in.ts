@@ -134,15 +134,17 @@ function signatureOf(email: string, since: string): string {
  * not signed out everywhere since. One statement, for a cookie that is genuine only.
  */
 async function isDeviceOf(email: string, device: string | undefined): Promise<boolean> {
-  const [since = "", signature = ""] = device?.split(".") ?? [];
-  const [expected, actual] = [signatureOf(email, since), signature].map((text) =>
-    Buffer.from(text),
-  );
-  if (!expected || !actual || expected.length !== actual.length) return false;
-  if (!timingSafeEqual(expected, actual)) return false;
-  const at = Number.parseInt(since, 36);
-  if (Date.now() - at > deviceSeconds * 1_000) return false;
+  const at = device === undefined ? null : signedInAt(email, device);
+  if (at === null || Date.now() - at > deviceSeconds * 1_000) return false;
   const where = { email, removedAt: null };
   const person = await db().person.findFirst({ where, select: { devicesFrom: true } });
   return person !== null && at >= (person.devicesFrom?.getTime() ?? 0);
+}
+
+/** The time in ms of a cookie that is genuine; null for another. */
+function signedInAt(email: string, device: string): number | null {
+  const [since = "", signature = ""] = device.split(".");
+  const [expected, actual] = [Buffer.from(signatureOf(email, since)), Buffer.from(signature)];
+  const isGenuine = expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isGenuine ? Number.parseInt(since, 36) : null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { isRefusal } from "@/lib/core/errors";
 import { amount, flag, id, integer, list, withPms } from "../inputs";
-import { parseInput } from "./parse";
+import { parseInput, parsePart } from "./parse";
 
 const Row = withPms("pms", { id, pms: id, min: amount.nullable().optional() });
 const schemas = {
@@ -220,4 +220,24 @@ test.each([
 ])("the amount %j is %d", (given, expected) => expect(amount.parse(given)).toBe(expected));
 test.each(["12,50", "-1", "1e3", 100_000_000, "NaN", null, ""])("%j is no amount", (other) => {
   expect(amount.safeParse(other).success).toBe(false);
+});
+
+const Pms = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("guesty"), client_id: id, client_secret: id }),
+  z.strictObject({ kind: z.literal("hostaway"), account_id: id, client_secret: id }),
+]);
+
+test("an empty object names the field that says its kind, and what every kind requires", () => {
+  const { details } = parsePart(Pms, {}, "body");
+  expect(details).toEqual([
+    { path: "kind", message: 'is required: "guesty" or "hostaway"' },
+    { path: "client_secret", message: "is required" },
+  ]);
+  expect(parsePart(Pms, { kind: "guesty" }, "body").details).toEqual([
+    { path: "client_id", message: "is required" },
+    { path: "client_secret", message: "is required" },
+  ]);
+  expect(parsePart(Pms, { kind: "gusty" }, "body").details).toEqual([
+    { path: "kind", message: 'must be one of "guesty", "hostaway"; did you mean "guesty"?' },
+  ]);
 });

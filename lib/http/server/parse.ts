@@ -68,7 +68,30 @@ export function parsePart<T>(
 
 function toDetails(schema: z.ZodType, issue: z.core.$ZodIssue, part: Part): Detail[] {
   if (issue.code === "unrecognized_keys") return unknownKeys(schema, issue, part);
+  if (issue.code === "invalid_union") return kindDetails(schema, issue, part);
   return [{ path: pathText(issue.path) || part, message: messageOf(issue, part) }];
+}
+
+/** The problem of a union; without the field that tells its shapes apart, also the fields that all of them require. */
+function kindDetails(schema: z.ZodType, issue: z.core.$ZodIssueInvalidUnion, part: Part): Detail[] {
+  const own = { path: pathText(issue.path) || part, message: messageOf(issue, part) };
+  const union = unwrap(schema);
+  const given = new Set(Object.keys(issue.input ?? {}));
+  if (!(union instanceof z.ZodDiscriminatedUnion) || issue.path.length !== 1) return [own];
+  if (given.has(String(issue.path[0]))) return [own];
+  const [first = [], ...others] = union.options.map((option) => requiredKeys(option as z.ZodType));
+  const missing = first.filter(
+    (name) => others.every((names) => names.includes(name)) && !given.has(name),
+  );
+  const rest = missing.filter((name) => name !== issue.path[0]);
+  return [own, ...rest.map((path) => ({ path, message: "is required" }))];
+}
+
+function requiredKeys(schema: z.ZodType): string[] {
+  const inner = unwrap(schema);
+  if (!(inner instanceof z.ZodObject)) return [];
+  const shape: Record<string, z.ZodType> = inner.shape;
+  return Object.keys(shape).filter((name) => !shape[name]?.safeParse(undefined).success);
 }
 
 function unknownKeys(

@@ -27,8 +27,8 @@ export const signInDefects: readonly Defect[] = [
     point: 33,
     caughtBy: judging,
     file: `${auth}/check-sign-in.ts`,
-    find: "if (Date.now() - at > deviceSeconds * 1_000) return false;",
-    replace: "",
+    find: "if (at === null || Date.now() - at > deviceSeconds * 1_000) return false;",
+    replace: "if (at === null) return false;",
   },
   {
     name: "a device stays known after signing out everywhere",

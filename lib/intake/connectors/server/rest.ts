@@ -11,6 +11,7 @@ import {
 } from "./answers";
 import { checkedFetch, type Fetched, type Fetching, NoAnswer } from "./egress";
 import { gateOf, type Left } from "./vendor-rate-limiter";
+import { type Patience, patienceWith } from "./patience";
 import { parseRows } from "./row-texts";
 import type { Budget } from "./vendor-budget-store";
 import { type Issued, Tokens } from "./tokens";
@@ -63,18 +64,21 @@ interface Tries {
 const mostRefusals = 6;
 /** Vendor seconds before a reading is tried once more. */
 const retrySeconds = 2;
+/** Vendor seconds until the whole answer to a write, or to a request for a token, must be there. */
 const answerSeconds = 30;
 
 /** Sends requests with tokens, within budgets, and turns every failure into a ConnectorError. */
 export class Rest {
   readonly vendor: Vendor;
   readonly #tokens: Tokens;
+  readonly #patience: Patience;
   #refusal: ConnectorError | null = null;
   /** The last tokens that were sent; a failure may repeat them. */
   #sent: readonly string[] = [];
 
   constructor(connection: Connection, vendor: Vendor, isForPerson: boolean) {
     this.vendor = vendor;
+    this.#patience = patienceWith(connection.id, vendor.baseUrl);
     const { tokensPerDay: perDay, tokenRestSeconds: restSeconds } = vendor;
     const request = (signal: AbortSignal): Promise<Issued> => this.#issued(signal);
     this.#tokens = new Tokens(connection, { perDay, restSeconds, request }, isForPerson);
@@ -166,12 +170,17 @@ export class Rest {
     const gate = gateOf(budgets);
     const pass = await gate.enter(signal);
     const sentAt = Date.now();
+    const isReading = fetching.method === "GET";
     let fetched: Fetched | undefined;
     try {
-      const timeoutMs = vendorMs(answerSeconds);
+      const timeoutMs = vendorMs(isReading ? this.#patience.seconds : answerSeconds);
       fetched = await checkedFetch(url, { ...fetching, signal, timeoutMs });
+      if (isReading) this.#patience.answered((Date.now() - sentAt) / vendorMs(1));
       if (fetched.status !== 429) gate.relax();
       return { fetched, sentAt };
+    } catch (error) {
+      if (isReading && isTimeout(error)) this.#patience.ranOut();
+      throw error;
     } finally {
       await pass.end(fetched && readings?.(fetched.headers));
     }
@@ -226,6 +235,9 @@ export class Rest {
 /** True for a read that failed on the PMS's side; a write may have been carried out. */
 function isWorthRetrying(error: unknown, { method = "GET" }: Call): boolean {
   if (method !== "GET" || !(error instanceof ConnectorError)) return false;
-  const isTimeout = error instanceof NoAnswer && error.message.endsWith("took too long.");
-  return error.kind === "unavailable" && !isTimeout;
+  return error.kind === "unavailable" && !isTimeout(error);
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof NoAnswer && error.message.endsWith("took too long.");
 }

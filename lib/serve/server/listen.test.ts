@@ -32,11 +32,16 @@ function slow(ms: number): Promise<Listener> {
   });
 }
 
-/** Calls until a call fails; returns the last answer's Connection header and the error's code. */
-async function callUntilError(call: () => Promise<string>, pauseMs: number): Promise<string> {
+/** Calls until a call fails; returns the last answer's Connection header and the error's code. `begun`: after the first. */
+async function callUntilError(
+  call: () => Promise<string>,
+  pauseMs: number,
+  begun: () => void,
+): Promise<string> {
   let last = "";
   for (;;) {
     const answer = await call().catch((error: NodeJS.ErrnoException) => error);
+    begun();
     if (answer instanceof Error) return `${last}, then ${answer.code}`;
     last = answer;
     await sleep(pauseMs);
@@ -46,8 +51,13 @@ async function callUntilError(call: () => Promise<string>, pauseMs: number): Pro
 test("stopping under load resets no call: the last answer has Connection: close, then connections are refused", async () => {
   const listener = await slow(3);
   const pauses = Array.from({ length: 40 }, (_, n) => n % 20);
-  const ends = pauses.map((pause) => callUntilError(client(listener.port), pause));
-  await sleep(400);
+  const begun = pauses.map(() => Promise.withResolvers<void>());
+  const ends = pauses.map((pause, at) =>
+    callUntilError(client(listener.port), pause, () => begun[at]?.resolve()),
+  );
+  // A connection that was not accepted yet is the system's to close.
+  await Promise.all(begun.map(({ promise }) => promise));
+  await sleep(200);
   await listener.stop();
   expect(new Set(await Promise.all(ends))).toEqual(new Set(["close, then ECONNREFUSED"]));
 });

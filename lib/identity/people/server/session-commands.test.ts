@@ -25,6 +25,9 @@ test("people can see and end only their own sessions", async () => {
   expect((await listSessions(caller)).sessions.map(({ id }) => id)).toEqual([here]);
 });
 
+const devicesFrom = async (id: number) =>
+  (await db().person.findUnique({ where: { id } }))?.devicesFrom;
+
 test("signing out everywhere ends all of the person's sessions and no one else's", async () => {
   const one = await makeAccount();
   const two = await makeAccount();
@@ -33,8 +36,6 @@ test("signing out everywhere ends all of the person's sessions and no one else's
   await endAllSessions(one.caller);
   expect((await listSessions(one.caller)).sessions).toEqual([]);
   expect((await listSessions(two.caller)).sessions).toHaveLength(2);
-  const since = async (id: number) =>
-    (await db().person.findUnique({ where: { id } }))?.devicesFrom;
-  expect(await since(one.owner.id), "no browser is known anymore").toBeInstanceOf(Date);
-  expect(await since(two.owner.id)).toBeNull();
+  expect(await devicesFrom(one.owner.id), "no browser is known anymore").toBeInstanceOf(Date);
+  expect(await devicesFrom(two.owner.id)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run notice`: writes NOTICE, the packages that an installation runs with their licences, from package-lock.json;
+ * `npm run notice`: writes NOTICE, the packages that an installation runs with their licenses, from package-lock.json;
  * with `-- --check` exits 1 if NOTICE says something else.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -12,14 +12,14 @@ interface Locked {
   cpu?: readonly string[];
 }
 
-/** Licences that a package names in another file than its package.json. */
+/** Licenses that a package names in another file than its package.json. */
 const known: Readonly<Record<string, string>> = { "seq-queue": "MIT" };
 
 const head = `Nightrate
 Licensed under the Apache License, Version 2.0 (LICENSE).
 
-An installation runs the packages below, which npm installs with their licences and copyright notices in node_modules.
-Builds of a package for single platforms have its licence; those of sharp contain libvips (LGPL-3.0-or-later). The time
+An installation runs the packages below, which npm installs with their licenses and copyright notices in node_modules.
+Builds of a package for single platforms have its license; those of sharp contain libvips (LGPL-3.0-or-later). The time
 zones of geo-tz come from OpenStreetMap (Open Database License, https://www.openstreetmap.org/copyright). Market data is
 credited where it is shown.
 
@@ -37,14 +37,14 @@ if (process.argv.includes("--check")) {
   process.exitCode = isCurrent ? 0 : 1;
 } else writeFileSync("NOTICE", text);
 
-/** The packages by licence. Throws for one without a licence. */
+/** The packages by license. Throws for one without a license. */
 function listOf(packages: Record<string, Locked>): string {
   const byLicense = new Map<string, Set<string>>();
   for (const [path, locked] of Object.entries(packages)) {
     if (path === "" || locked.dev || isOfPlatform(packages, path)) continue;
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     const license = locked.license ?? known[name];
-    if (license === undefined) throw new Error(`${name} names no licence.`);
+    if (license === undefined) throw new Error(`${name} names no license.`);
     const names = byLicense.get(license) ?? new Set();
     byLicense.set(license, names.add(`${name} ${locked.version}`));
   }

@@ -17,7 +17,7 @@ await add("format", () => runCheck("oxfmt", ["--check", "."]));
 await add("import rules", () => runCheck("npm", ["run", "-s", "check:imports"]));
 await add("unused code", () => runCheck("knip", []));
 await add("minimum versions", () => runCheck("npm", ["run", "-s", "check:versions"]));
-await add("licences", () => runCheck("npm", ["run", "-s", "notice", "--", "--check"]));
+await add("licenses", () => runCheck("npm", ["run", "-s", "notice", "--", "--check"]));
 await add("unit and contract tests", () => runSuite("vitest", []));
 await ensureChromium();
 await add("end-to-end tests", () => runSuite("playwright", []));

@@ -144,7 +144,7 @@ test("two Host headers are refused, also of one value", async () => {
     const { status, body } = await send(`GET /healthz HTTP/1.1\r\nhost: ${second}`);
     expect([status, JSON.parse(body)]).toMatchObject([
       400,
-      { error: { code: "VALIDATION_FAILED" } },
+      { error: { code: "VALIDATION_FAILED", message: "Send one Host header." } },
     ]);
   }
 });

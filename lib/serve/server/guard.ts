@@ -23,8 +23,9 @@ export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   code: RefusalCode,
+  message?: string,
 ): true {
-  const { status, headers, body } = refusalOf(code, request.headers["x-request-id"]);
+  const { status, headers, body } = refusalOf(code, request.headers["x-request-id"], message);
   response.writeHead(status, { ...headers, Connection: "close" });
   response.write(body);
   drain(request, () => response.end());
@@ -50,8 +51,12 @@ interface RawAnswer {
   body: string;
 }
 
-function refusalOf(code: RefusalCode, requestId: string | string[] | undefined): RawAnswer {
-  const refusal = new Refusal(code);
+function refusalOf(
+  code: RefusalCode,
+  requestId: string | string[] | undefined,
+  message?: string,
+): RawAnswer {
+  const refusal = new Refusal(code, message);
   const id = requestIdOf(requestId === undefined ? null : String(requestId));
   const body = JSON.stringify(problemBody(refusal, id));
   return {
@@ -100,7 +105,9 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
  */
 export function guard(request: IncomingMessage, response: ServerResponse): boolean {
   if (!known.has(request.method)) return refuse(request, response, "METHOD_NOT_ALLOWED");
-  if (hostsOf(request) > 1) return refuse(request, response, "VALIDATION_FAILED");
+  if (hostsOf(request) > 1) {
+    return refuse(request, response, "VALIDATION_FAILED", "Send one Host header.");
+  }
   const target = targetOf(request.url ?? "");
   if (target === null) return refuse(request, response, "NOT_FOUND");
   request.url = target;

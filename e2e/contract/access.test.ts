@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { useRates } from "@/lib/http/server/rates";
-import { db } from "@/lib/db/server";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { type Answer, anonymous, codeOf, type Input, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
@@ -11,6 +11,7 @@ import {
   type Entrance,
   entranceOf,
   everyRow,
+  furnish,
   type Ids,
   limitedEntrance,
   makeTenant,
@@ -73,15 +74,8 @@ async function all(
 }
 
 /** Makes more listings and groups in the account; their names mark them as out of a member's reach. */
-async function hiddenListings(tenant: Tenant, operation: Operation): Promise<Ids> {
-  const { account, ids } = await makeTenant("veiled", 3, operation);
-  const moved = { where: { accountId: account.id }, data: { accountId: tenant.account.id } };
-  await db().listing.updateMany({
-    ...moved,
-    data: { ...moved.data, mappingGroupId: null, parentKey: 0 },
-  });
-  await db().listingGroup.updateMany(moved);
-  return ids;
+async function hiddenListings({ owner }: Tenant, operation: Operation): Promise<Ids> {
+  return (await furnish(await callerFor(owner), "veiled", 3, operation)).ids;
 }
 
 describe.each(operations)("$name", (operation) => {

@@ -28,6 +28,8 @@ export async function fillRules(
         return { ...own, kind, payload };
       }),
     ),
+    // The account's own level has one set of rules, whoever fills it first.
+    skipDuplicates: true,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
+import type { Caller } from "@/lib/auth/server/caller";
 import { everywhere, type Permissions } from "@/lib/auth/permissions";
 import { addDays, today, toUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
@@ -79,7 +80,7 @@ const unlimited = { limitMinute: 1_000_000, limitHour: 1_000_000 };
 
 /**
  * Makes an account whose listings, groups, nights and reservations fill every field of every answer of `about`, or of
- * all operations. Evaluating actions is slow, so only operations that answer with them have them.
+ * all operations.
  */
 export async function makeTenant(canary: string, count = 5, about?: Operation): Promise<Tenant> {
   const { account, owner, caller } = await makeAccount({
@@ -90,10 +91,28 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
     owner: unlimited,
   });
   const { key } = await generateKey(caller);
+  return { account, owner, key, canary, ...(await furnish(caller, canary, count, about)) };
+}
+
+/**
+ * Adds listings to the caller's account, with groups, nights and whatever fills a field; the canary is in every name.
+ * Evaluating actions is slow, so only operations that answer with them have them. Listing ids are numbers, or begin
+ * with `idPrefix`.
+ */
+export async function furnish(
+  caller: Caller,
+  canary: string,
+  count: number,
+  about?: Operation,
+  idPrefix?: string,
+): Promise<Pick<Tenant, "rows" | "ids">> {
+  const account = { id: caller.accountId };
   // A small id could be mistaken for a count in an answer.
   await db().$queryRaw`
-    SELECT setval(pg_get_serial_sequence('listing_group', 'id'), ${50_000_000 + account.id * 10}::int)::text`;
+    SELECT setval(pg_get_serial_sequence('listing_group', 'id'), GREATEST(nextval(pg_get_serial_sequence('listing_group', 'id')), ${50_000_000 + account.id * 10}::int))::text`;
+  const idOf = (n: number) => (idPrefix === undefined ? {} : { listingId: `${idPrefix}${n}` });
   const rich = await makeListing(account, {
+    ...idOf(0),
     name: `${canary} rich`,
     tags: [`${canary} pool`, "pets"],
     notes: `${canary} note`,
@@ -102,23 +121,20 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
   });
   const rest = await makeListings(
     account,
-    Array.from({ length: count - 1 }, (_, n) => ({ name: `${canary} ${n}` })),
+    Array.from({ length: count - 1 }, (_, n) => ({ ...idOf(n + 1), name: `${canary} ${n}` })),
   );
   const group = await makeGroup(account, `${canary} group`, [rich, ...rest]);
   const subgroup = await makeSubgroup(group, `${canary} subgroup`, [rich]);
   const [parent] = rest;
   if (parent) await makeMappingGroup(parent, [rich]);
-  const spare = await makeUnmapped(account, canary);
-  await fillNights(rich);
-  await fillRatePlan(rich);
+  const spare = await makeUnmapped(account, canary, idOf(count));
+  const rows = [rich, ...rest, spare];
+  await fillHome(rich, [group.id, subgroup.id]);
   if (parent) await openNights(parent);
-  await fillRules(rich, [group.id, subgroup.id]);
-  await fillOverrides(rich, [group.id, subgroup.id]);
   // Fewer comparables suggest no price.
   await fillMarket(isAboutActions(about) ? 20 : 5);
   const entry = await fillLog(caller, rich, group);
   const nudge = isAboutActions(about) ? await fillActions(spare) : missingNudge;
-  const rows = [rich, ...rest, spare];
   await learnMarket(account.id, rows);
   await fillUsage(rows);
   const listings = [rich, ...rest].map(({ listingId, pmsName }) => ({
@@ -126,14 +142,15 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
     pms: pmsName,
   }));
   const unmapped = { listing_id: spare.listingId, pms_name: spare.pmsName };
-  return {
-    account,
-    owner,
-    key,
-    rows,
-    ids: { listings, unmapped, entry, nudge, group: group.id, subgroup: subgroup.id },
-    canary,
-  };
+  const ids = { listings, unmapped, entry, nudge, group: group.id, subgroup: subgroup.id };
+  return { rows, ids };
+}
+
+async function fillHome(rich: Listing, groups: readonly number[]): Promise<void> {
+  await fillNights(rich);
+  await fillRatePlan(rich);
+  await fillRules(rich, groups);
+  await fillOverrides(rich, groups);
 }
 
 function isAboutActions(about: Operation | undefined): boolean {
@@ -141,8 +158,13 @@ function isAboutActions(about: Operation | undefined): boolean {
 }
 
 /** Makes an unmapped listing with guard rails, and with an override, which mapping deletes. */
-async function makeUnmapped(account: Account, canary: string): Promise<Listing> {
+async function makeUnmapped(
+  account: Pick<Account, "id">,
+  canary: string,
+  fields: { listingId?: string },
+): Promise<Listing> {
   const spare = await makeListing(account, {
+    ...fields,
     name: `${canary} unmapped`,
     bedrooms: 1,
     basePrice: 12_000,

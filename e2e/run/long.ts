@@ -13,8 +13,9 @@ interface Part {
 const parts: Readonly<Record<string, Part>> = {
   fuzz: { about: "100,000 requests that no client would send", files: ["e2e/contract/fuzz"] },
   grants: {
-    about: "1,000 sets of grants, each against every endpoint",
-    files: ["e2e/contract/grants"],
+    about:
+      "1,000 sets of grants against every endpoint, 45 against every call of the portal, 10 against every page",
+    files: ["e2e/contract/grants", "e2e/contract/portal-texts"],
   },
   model: {
     about: "2,000 sequences of commands against the model",

@@ -52,4 +52,12 @@ export const calendarDefects: readonly Defect[] = [
     find: "return { etag: null, lastModified: null, ...well,",
     replace: "return { ...well,",
   },
+  {
+    name: "a member reads the calendars of hidden listings",
+    point: 35,
+    caughtBy: "e2e/contract/portal-texts.test.ts",
+    file: `${ical}/server/queries.ts`,
+    find: "listing: ownedListings(caller)",
+    replace: "listing: owned(caller)",
+  },
 ];

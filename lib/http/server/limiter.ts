@@ -53,6 +53,18 @@ export class MemoryRateStore implements RateStore {
     return { admitted, windows: windows.map((window) => windowState(log, window, now)) };
   }
 
+  /** The times of an id's calls, in microseconds of the store's clock, oldest first; of every id. */
+  entries(): [id: string, times: readonly number[]][] {
+    return [...this.#logs].map(([id, log]) => [id, [...log]]);
+  }
+
+  /** Forgets an id's calls up to a time of `entries`. */
+  forget(id: string, until: number): void {
+    const rest = (this.#logs.get(id) ?? []).filter((time) => time > until);
+    if (rest.length > 0) this.#logs.set(id, rest);
+    else this.#logs.delete(id);
+  }
+
   /** Counts a call that was admitted elsewhere. */
   count(id: string, windows: readonly Window[]): void {
     const now = this.#now();

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { rateNodes } from "@/e2e/setup/rate-nodes";
 import { noRedis } from "@/e2e/setup/redis";
 import type { Verdict, Window } from "./limiter";
@@ -43,10 +43,40 @@ test.skipIf(noRedis)(
     }
     await nodes.redis.run();
     await eventually(() => one.isShared && two.isShared, 5);
-    for (const store of [one, two, one]) {
-      expect((await store.admit("k", [minute(3)])).admitted).toBe(true);
+    // The store has lost its calls, and learns those that each node admitted alone.
+    expect(await nodes.logOf("k")).toHaveLength(4);
+    for (const store of [one, two])
+      expect((await store.admit("k", [minute(3)])).admitted).toBe(false);
+    for (const store of [one, two, one])
+      expect((await store.admit("other", [minute(3)])).admitted).toBe(true);
+    expect((await two.admit("other", [minute(3)])).admitted).toBe(false);
+  },
+);
+
+test.skipIf(noRedis)(
+  "a store that is away for an hour: each node keeps its limits, and no window is exceeded once it answers",
+  async () => {
+    const now = performance.now.bind(performance);
+    let passed = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now() + passed);
+    const windows = [minute(6), { name: "hour", limit: 200, seconds: 3_600 } as const];
+    const both = [await nodes.node(), await nodes.node()];
+    await nodes.redis.kill();
+    const admitted: number[] = [];
+    for (let at = 0; at < 60; at++) {
+      for (const store of both) {
+        const verdicts = [];
+        for (let call = 0; call < 9; call++) verdicts.push(await store.admit("k", windows));
+        admitted.push(verdicts.filter((verdict) => verdict.admitted).length);
+      }
+      passed += 60_000;
     }
-    expect((await two.admit("k", [minute(3)])).admitted).toBe(false);
+    // 6 a minute until the hour's 200, on each node.
+    expect(admitted).toEqual(Array.from({ length: 120 }, (_, n) => (n < 66 ? 6 : n < 68 ? 2 : 0)));
+    await nodes.redis.run();
+    await eventually(() => both.every((store) => store.isShared), 5);
+    expect(await nodes.logOf("k")).toHaveLength(400);
+    for (const store of both) expect((await store.peek("k", windows)).admitted).toBe(false);
   },
 );
 
@@ -66,7 +96,8 @@ test.skipIf(noRedis)(
     await sleep(1_500);
     nodes.redis.resume();
     await eventually(() => store.isShared, 5);
-    expect((await store.peek("k", [minute(100)])).windows).toMatchObject([{ remaining: 99 }]);
+    // Once each: one before, and 21 that the node decided alone.
+    expect((await store.peek("k", [minute(100)])).windows).toMatchObject([{ remaining: 78 }]);
   },
 );
 
@@ -79,7 +110,7 @@ test.skipIf(noRedis)(
     expect((await store.admit("k", [minute(1)])).admitted).toBe(true);
     nodes.redis.resume();
     await eventually(() => store.isShared, 5);
-    expect(await nodes.logOf("k")).toHaveLength(0);
+    expect(await nodes.logOf("k")).toHaveLength(1);
   },
 );
 

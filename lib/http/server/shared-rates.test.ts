@@ -101,6 +101,27 @@ test.skipIf(noRedis)(
 );
 
 test.skipIf(noRedis)(
+  "a clock of the store that is set back by a day refuses nobody for a day",
+  async () => {
+    const store = await nodes.node();
+    for (let call = 0; call < 3; call++) await store.admit("k", [minute(3, 1)]);
+    const day = 86_400;
+    const times = await nodes.logOf("k");
+    const ahead = times.map((time) => `${Math.round((time + day) * 1e6)}`);
+    await nodes.command("DEL", "nightrate:rate:k");
+    await nodes.command("RPUSH", "nightrate:rate:k", ...ahead);
+    const { admitted, windows } = await store.admit("k", [minute(3, 1)]);
+    expect(admitted).toBe(false);
+    const wait = windows[0]?.waitMs ?? NaN;
+    expect(wait).toBeLessThanOrEqual(1_000);
+    await sleep(wait + 10);
+    expect((await store.admit("k", [minute(3, 1)])).admitted).toBe(true);
+    const [first = 0] = times;
+    expect(Math.min(...(await nodes.logOf("k")))).toBeGreaterThanOrEqual(first);
+  },
+);
+
+test.skipIf(noRedis)(
   "a clock of the store that is ahead of ours, or jumps, refuses no call",
   async () => {
     const store = await nodes.node();

@@ -17,8 +17,12 @@ if now > tonumber(ARGV[2]) then return { text(now) } end
 local answer = { text(now), '1' }
 local length = redis.call('LLEN', KEYS[1])
 local function at(index) return tonumber(redis.call('LINDEX', KEYS[1], index)) end
--- A clock that was set back stands still until it is past the last call.
-if length > 0 then now = math.max(now, at(-1)) end
+-- A clock that was set back: the last call was just now, and the earlier ones keep their distance to it.
+if length > 0 and at(-1) > now then
+  local back = at(-1) - now
+  local times = redis.call('LRANGE', KEYS[1], 0, -1)
+  for index, each in ipairs(times) do redis.call('LSET', KEYS[1], index - 1, text(tonumber(each) - back)) end
+end
 local function counted(span)
   local low, high = 0, length
   while low < high do
@@ -48,6 +52,16 @@ for i = 3, #ARGV, 2 do
   table.insert(answer, text(count < limit and 0 or at(length - limit) + span - now))
 end
 return answer
+`;
+
+/** Adds calls that a node admitted alone to the log of an id. Arguments: milliseconds to keep it, then their times. */
+const mergeScript = `
+local times = redis.call('LRANGE', KEYS[1], 0, -1)
+for index = 2, #ARGV do table.insert(times, ARGV[index]) end
+table.sort(times, function(a, b) return tonumber(a) < tonumber(b) end)
+redis.call('DEL', KEYS[1])
+for _, each in ipairs(times) do redis.call('RPUSH', KEYS[1], each) end
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
 `;
 
 /** The windows as the script's last arguments. */
@@ -80,6 +94,8 @@ function readAnswer(
   };
 }
 
+/** Milliseconds for which calls are kept that were counted afterwards: longer than any window. */
+const longestMs = 3_601_000;
 /** Milliseconds in which a connection must be made. */
 const connectMs = 1_000;
 const hash = createHash("sha1").update(rateScript).digest("hex");
@@ -131,7 +147,7 @@ class RateConnection {
       // A call that the store reads after we gave up must not be counted: it was decided elsewhere.
       const until = performance.now() + this.#patienceMs;
       const latest = Math.floor(until * 1_000 + this.#ahead);
-      const script = ["EVALSHA", hash, "1", `nightrate:rate:${id}`];
+      const script = ["EVALSHA", hash, "1", keyOf(id)];
       const call = [isCounted ? "1" : "0", `${latest}`, ...windowArguments(windows)];
       const sent = this.#client.sendCommand([...script, ...call]);
       const { now, verdict } = readAnswer(await within(this.#patienceMs, sent), windows);
@@ -144,6 +160,13 @@ class RateConnection {
     return verdict;
   }
 
+  /** Counts calls that this node admitted alone, at these times (µs of `performance.now`). Throws within the patience. */
+  async merge(id: string, times: readonly number[]): Promise<void> {
+    const stored = times.map((time) => `${Math.floor(time + this.#ahead)}`);
+    const call = ["EVAL", mergeScript, "1", keyOf(id), `${longestMs}`, ...stored];
+    await within(this.#patienceMs, this.#client.sendCommand(call));
+  }
+
   close(): void {
     if (this.#client.isOpen) this.#client.destroy();
   }
@@ -154,6 +177,10 @@ class RateConnection {
     this.#ahead = Math.max(storeNow - now, this.#ahead - (now - this.#learnedAt) / 1_000);
     this.#learnedAt = now;
   }
+}
+
+function keyOf(id: string): string {
+  return `nightrate:rate:${id}`;
 }
 
 function clientOf(url: string) {
@@ -190,10 +217,13 @@ const retryMs = 500;
 
 /**
  * Limits over all nodes, kept in Redis (7 or newer) or Valkey. While the store is away, hung or slow this node decides
- * alone, from the calls that it has admitted itself; no call waits longer than `patienceMs`.
+ * alone, from the calls that it has admitted itself, and counts those in the store once it answers; no call waits
+ * longer than `patienceMs`.
  */
 export class SharedRateStore implements RateStore {
   readonly #memory = new MemoryRateStore();
+  /** Calls that the store doesn't know of. */
+  readonly #alone = new MemoryRateStore();
   readonly #url: string;
   readonly #patienceMs: number;
   readonly #closing = new AbortController();
@@ -223,7 +253,7 @@ export class SharedRateStore implements RateStore {
 
   async admit(id: string, windows: readonly Window[]): Promise<Verdict> {
     const verdict = await this.#decide(id, windows, true);
-    if (!verdict) return this.#memory.admit(id, windows);
+    if (!verdict) return this.#admitAlone(id, windows);
     if (verdict.admitted) this.#memory.count(id, windows);
     return verdict;
   }
@@ -238,14 +268,21 @@ export class SharedRateStore implements RateStore {
     this.#connection = undefined;
   }
 
+  async #admitAlone(id: string, windows: readonly Window[]): Promise<Verdict> {
+    const verdict = await this.#memory.admit(id, windows);
+    if (verdict.admitted) this.#alone.count(id, windows);
+    return verdict;
+  }
+
   async #decide(
     id: string,
     windows: readonly Window[],
     isCounted: boolean,
   ): Promise<Verdict | undefined> {
     const connection = this.#connection;
+    if (!connection) return undefined;
     try {
-      return await connection?.decide(id, windows, isCounted);
+      return await connection.decide(id, windows, isCounted);
     } catch (error) {
       if (this.#connection === connection) this.#lost(error);
       return undefined;
@@ -257,8 +294,24 @@ export class SharedRateStore implements RateStore {
     opened = await RateConnection.open(this.#url, this.#patienceMs, (error) => {
       if (opened && this.#connection === opened) this.#lost(error);
     });
+    try {
+      await this.#mergeAlone(opened);
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
     if (this.#closing.signal.aborted) opened.close();
     else this.#connection = opened;
+  }
+
+  /** Counts what was admitted alone, until nothing new was admitted meanwhile. */
+  async #mergeAlone(connection: RateConnection): Promise<void> {
+    for (let left = this.#alone.entries(); left.length > 0; left = this.#alone.entries()) {
+      for (const [id, times] of left) {
+        await connection.merge(id, times);
+        this.#alone.forget(id, times.at(-1) ?? 0);
+      }
+    }
   }
 
   #lost(error: unknown): void {

@@ -34,6 +34,21 @@ test("every job runs at the start and again when it is woken", async () => {
   await vi.waitFor(() => expect(evaluate).toHaveBeenCalledTimes(2), soon);
 });
 
+test("jobs of a clock that was set back since don't keep others waiting", async () => {
+  const evaluate = vi.fn<JobHandler>(idle);
+  await start(evaluate);
+  await vi.waitFor(() => expect(evaluate).toHaveBeenCalledTimes(1), soon);
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
+  await db().$executeRaw`
+    UPDATE pgboss.job SET created_on = created_on + interval '1 day', completed_on = NULL,
+      start_after = start_after + interval '1 day', state = 'created'
+    WHERE id = (SELECT id FROM pgboss.job WHERE name = 'evaluate-actions' LIMIT 1)`;
+  await db().$executeRaw`UPDATE pgboss.version SET cron_on = now() + interval '1 day'`;
+  await vi.waitFor(() => expect(evaluate).toHaveBeenCalledTimes(2), soon);
+  const ahead = await db().$queryRaw`SELECT 1 FROM pgboss.version WHERE cron_on > now()`;
+  expect(ahead).toEqual([]);
+});
+
 test("a failed job is retried", async () => {
   const evaluate = vi.fn<JobHandler>(idle).mockRejectedValueOnce(new Error("not now"));
   await start(evaluate);

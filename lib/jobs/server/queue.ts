@@ -1,6 +1,6 @@
 import { type ConstructorOptions, PgBoss, type QueueOptions } from "pg-boss";
 import { log, nodeName } from "@/lib/core/server/log";
-import { database } from "@/lib/db/server";
+import { database, db } from "@/lib/db/server";
 
 /** Names of the background jobs. */
 export type JobName =
@@ -50,6 +50,8 @@ const queueOptions = {
 
 /** Milliseconds that a running job may take to stop. */
 const stopMs = 20_000;
+/** Milliseconds between two looks at the database's clock. */
+const clockMs = 5_000;
 /** Milliseconds in which several wake-ups of a job count as one. */
 const wakeMs = 250;
 
@@ -99,12 +101,45 @@ export async function startJobs(
       if (!timers.has(name)) timers.set(name, setTimeout(send, wakeMs, name).unref());
     },
   };
+  const clock = setInterval(() => void afterJump(() => names.forEach(send)), clockMs).unref();
   return async () => {
+    clearInterval(clock);
     delete shared.nightrateJobs;
     for (const timer of timers.values()) clearTimeout(timer);
     stopping.abort();
     await boss.stop({ graceful: true, timeout: stopMs });
   };
+}
+
+/** Calls `begin` if the database's clock was set back. */
+async function afterJump(begin: () => void): Promise<void> {
+  try {
+    if ((await dropFuture()) === 0) return;
+    log().warn("the database's clock was set back: the jobs begin anew");
+    begin();
+  } catch (error) {
+    log().warn({ err: error }, "the clock was not checked");
+  }
+}
+
+/**
+ * Drops what the queue wrote by a clock that was ahead, and returns how many jobs that were: until the clock is there
+ * again, a waiting job isn't taken and keeps others out, and no schedule runs. One statement.
+ */
+function dropFuture(): Promise<number> {
+  return db().$executeRaw`
+    WITH ahead AS (SELECT now() + interval '5 seconds' AS of),
+      version AS (
+        UPDATE pgboss.version SET cron_on = NULL, bam_on = NULL, flow_on = NULL
+        FROM ahead WHERE greatest(cron_on, bam_on, flow_on) > of),
+      queue AS (
+        UPDATE pgboss.queue SET monitor_claim_on = NULL, monitor_on = NULL, maintain_on = NULL
+        FROM ahead WHERE greatest(monitor_claim_on, monitor_on, maintain_on) > of),
+      running AS (
+        UPDATE pgboss.job SET heartbeat_on = now()
+        FROM ahead WHERE state = 'active' AND heartbeat_on > of)
+    DELETE FROM pgboss.job USING ahead
+    WHERE state <> 'active' AND greatest(created_on, start_after - interval '2 minutes') > of`;
 }
 
 /**

@@ -15,6 +15,15 @@ export interface Lease {
 const leaseSeconds = 60;
 const renewMs = 20_000;
 
+/** The longest that `holdLease` takes a lock for. */
+const mostSeconds = 600;
+
+/** `WHERE` for connections that no run holds; a lock of a clock that was ahead is none. */
+export function unleased() {
+  const [past, ahead] = [{ lt: new Date() }, { gt: inSeconds(mostSeconds) }];
+  return { OR: [{ leaseUntil: null }, { leaseUntil: past }, { leaseUntil: ahead }] };
+}
+
 /** The run must end, because another run, a pause or a removal ended its lock. */
 export class LeaseLost extends Error {
   constructor() {
@@ -33,7 +42,7 @@ export async function takeLease(connectionId: number): Promise<Lease | null> {
       id: connectionId,
       paused: false,
       state: { notIn: ["refused", "removed"] },
-      OR: [{ leaseUntil: null }, { leaseUntil: { lt: new Date() } }],
+      ...unleased(),
     },
     data: { leaseId: id, leaseUntil: inSeconds(leaseSeconds) },
   });

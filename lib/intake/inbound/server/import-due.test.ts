@@ -39,6 +39,16 @@ test("every due connection of every account is imported once, the others are not
   for (const connection of idle) expect((await stored(connection)).lastImportAt).toBeNull();
 });
 
+test("an import and a lock by a clock that was set back since hold nothing up", async () => {
+  const { account } = await makeAccount();
+  const tomorrow = new Date(noon.getTime() + 86_400_000);
+  const times = { nextImportAt: tomorrow, lastImportAt: tomorrow };
+  const leaseUntil = new Date(Date.now() + 86_400_000);
+  const ahead = await makeConnection(account, { ...times, leaseUntil });
+  await importDue(new AbortController().signal, meansOf(pmsWith("1")));
+  expect((await stored(ahead)).lastImportAt).toEqual(noon);
+});
+
 test("a failure of one connection doesn't block the others", async () => {
   const { account } = await makeAccount();
   const broken = await makeConnection(account);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/core/server/log";
 import { db } from "@/lib/db/server";
+import { unleased } from "@/lib/intake/connections/server/lease";
 import { endLostRuns } from "@/lib/intake/connections/server/lost-runs";
 import {
   type GivenMeans,
@@ -35,13 +36,15 @@ export async function importDue(signal: AbortSignal, given: GivenMeans): Promise
 
 async function dueIds(running: readonly number[], take: number, now: Date): Promise<number[]> {
   if (take === 0) return [];
+  const soon = new Date(now.getTime() + 60_000);
   const due = await db().connection.findMany({
     where: {
       id: { notIn: [...running] },
-      nextImportAt: { lte: now },
+      nextImportAt: { not: null },
       paused: false,
       state: { notIn: ["refused", "removed"] },
-      OR: [{ leaseUntil: null }, { leaseUntil: { lt: new Date() } }],
+      // An import in the future was before the clock was set back.
+      AND: [unleased(), { OR: [{ nextImportAt: { lte: now } }, { lastImportAt: { gt: soon } }] }],
     },
     select: { id: true },
     orderBy: { nextImportAt: "asc" },

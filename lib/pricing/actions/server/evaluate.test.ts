@@ -32,6 +32,21 @@ test("the job evaluates what is due, and nothing twice", async () => {
   expect(await db().listingEvaluation.findMany()).toEqual(stored);
 });
 
+test("an evaluation by a clock that was set back since doesn't hold up the next", async () => {
+  const { listings } = await accountOf(1);
+  await evaluateDue();
+  await db().listingEvaluation.updateMany({ data: { evaluatedAt: dayLater() } });
+  await transaction({}, async (tx) => {
+    await tx.listing.updateMany({ data: { bedrooms: 2 } });
+    await markListings(
+      tx,
+      listings.map(({ key }) => key),
+    );
+  });
+  await evaluateDue();
+  expect([await due(), await openActions()]).toEqual([0, 0]);
+});
+
 test("one changed listing among many costs the work of one, in the job and for a reader", async () => {
   const { caller, listings } = await accountOf(mostAtOnce + 10);
   await evaluateDue();

@@ -141,6 +141,8 @@ async function claim(tx: Tx, marks: ReadonlyMap<number, Marked>): Promise<Set<nu
     JOIN jsonb_to_recordset(${given}::jsonb) AS given (key int, began_at timestamptz)
       ON given.key = stored.listing_key
     WHERE stored.evaluated_at IS NULL OR stored.evaluated_at < given.began_at
+      -- The clock was set back since.
+      OR stored.evaluated_at > clock_timestamp()
     ORDER BY stored.listing_key FOR UPDATE OF stored`;
   return new Set(rows.map(({ key }) => key));
 }

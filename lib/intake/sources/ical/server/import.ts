@@ -45,8 +45,14 @@ export async function importFeeds(
   const { id: connectionId, accountId } = connection;
   const counts = { feeds: 0, read: 0, failed: 0, reservations: 0, cancelled: 0 };
   const caller = await jobCaller(accountId);
+  const soon = new Date(now().getTime() + 60_000);
   const due = await db().connectionFeed.findMany({
-    where: { connectionId, accountId, nextReadAt: { lte: now() } },
+    where: {
+      connectionId,
+      accountId,
+      // A read in the future was before the clock was set back.
+      OR: [{ nextReadAt: { lte: now() } }, { lastGoodAt: { gt: soon } }],
+    },
     include: { listing: { select: { timeZone: true } } },
     orderBy: { nextReadAt: "asc" },
   });

@@ -59,7 +59,7 @@ export function claim(
   // Not `transaction` of lib/db: nothing that is cached elsewhere changes with it.
   return db().$transaction(
     async (tx) => {
-      const clock = await lock(tx, budgets);
+      const clock = await lock(tx, budgets, answerMs);
       await book(tx, news, clock);
       await bookOthers(tx, budgets, news.readings, clock);
       if (wanted === 0) return { granted: [], waitMs: 0 };
@@ -90,14 +90,20 @@ interface Clock {
   heldMs: number;
 }
 
-/** Locks the budgets, always in the same order, and reads the clock after that. */
-async function lock(tx: Tx, budgets: readonly Budget[]): Promise<Clock> {
+/**
+ * Locks the budgets, always in the same order, and reads the clock after that. Requests in the future were before the
+ * clock was set back: they count as answered now.
+ */
+async function lock(tx: Tx, budgets: readonly Budget[], answerMs: number): Promise<Clock> {
   const keys = budgets.map(({ key }) => key).toSorted();
   await tx.$executeRaw`
     INSERT INTO request_budget (key) SELECT key FROM unnest(${keys}::text[]) AS keys (key) ORDER BY key
     ON CONFLICT (key) DO UPDATE SET key = EXCLUDED.key`;
   const before = performance.now();
   const [row] = await tx.$queryRaw<{ now: number; held: number | null }[]>`
+    WITH ahead AS (
+      UPDATE request_slot SET ended_at = clock_timestamp() WHERE key = ANY(${keys})
+        AND ended_at > clock_timestamp() + ${answerMs + 10_000} * interval '1 millisecond')
     SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
       (extract(epoch FROM max(held_until) - clock_timestamp()) * 1000)::float8 AS held
     FROM request_budget WHERE key = ANY(${keys})`;

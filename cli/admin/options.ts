@@ -52,6 +52,16 @@ export const NewConnection = z.strictObject({
     .regex(/^[a-z0-9_-]{1,40}$/, "must be 1 to 40 letters, digits, - or _"),
   name: Name.optional(),
 });
+export const PrivateHost = z
+  .strictObject({
+    account: Email,
+    host: z.string().trim().min(1).max(255).optional(),
+    remove: z.boolean().default(false),
+  })
+  .refine(({ host, remove }) => host !== undefined || !remove, {
+    path: ["host"],
+    error: "is required to remove it",
+  });
 export const Tax = z.strictObject({
   account: Email,
   percent: z

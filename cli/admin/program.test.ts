@@ -132,6 +132,14 @@ test("a partner from nothing to a key that acts on an account, and less when ask
   expect(first).toMatchObject({ accountId: account.id, userId: 0, name: "Quiet" });
 });
 
+test("private hosts are allowed for an account, listed and removed", async () => {
+  const { owner: person } = await makeAccount();
+  const hosts = (...words: string[]) => json("allow-host", "--account", person.email, ...words);
+  expect(await hosts()).toEqual({ hosts: [] });
+  expect(await hosts("--host", "PMS.lan:8443")).toEqual({ hosts: ["pms.lan:8443"] });
+  expect(await hosts("--host", "pms.lan:8443", "--remove")).toEqual({ hosts: [] });
+});
+
 test("a reset link sets a password once", async () => {
   const { owner: person } = await setUp();
   const { link } = await json("reset-password", "--email", owner);
@@ -153,6 +161,9 @@ test.each<[sentence: RegExp, ...words: string[]]>([
   ],
   [/^--listings \(number 1\): /, ...createMember(owner, member, "100001")],
   [/^--password: must have at least 10/, ...createAccount("short")],
+  [/^--host: must be a host like/, "allow-host", "--account", owner, "--host", "https://pms.lan"],
+  [/^--host: is required to remove/, "allow-host", "--account", owner, "--remove"],
+  [/link-local address/, "allow-host", "--account", owner, "--host", "169.254.169.254"],
   [/^--minute: must be a whole/, "set-limits", "--email", owner, "--minute", "x", "--hour", "1"],
   [/^--hour: must be at least 1$/, "set-limits", "--email", owner, "--minute", "1", "--hour", "0"],
   [/is the account owner, who needs no grant/, "grant-api", "--email", owner],

@@ -17,9 +17,10 @@ import {
   grantPartnerCommand,
 } from "./commands";
 import { createIngestConnection } from "@/lib/intake/sources/ingest/server/commands";
-import { jobFor, personOf, NewConnection, parseOptions } from "./options";
+import { jobFor, personOf, NewConnection, parseOptions, PrivateHost } from "./options";
 import { z } from "zod";
 import { invalid, Refusal } from "@/lib/core/errors";
+import { allowHost, listHosts, parseHost, removeHost } from "@/lib/intake/connectors/server";
 import { deleteMarket } from "@/lib/intake/sources/files/server";
 import { Email } from "@/lib/identity/people/schema";
 import { billingMonth } from "@/lib/usage/ledger/rules";
@@ -131,6 +132,14 @@ function addConnections(add: Add): void {
     .requiredOption("--kind <kind>", "ingest")
     .requiredOption("--pms <name>", "the PMS's name: letters, digits, - and _")
     .option("--name <name>", "name in the portal (default: the PMS's name)");
+  add(
+    "allow-host",
+    "let an account's connections and calendars use a host in a private network, or list its hosts",
+    allowHostCommand,
+  )
+    .requiredOption("--account <email>", "email of a person in the account")
+    .option("--host <host>", "name or address, alone or with a port: 10.0.0.7:8443")
+    .option("--remove", "no longer allow it");
 }
 
 function addUpkeep(add: Add): void {
@@ -169,6 +178,16 @@ async function createConnectionCommand(options: Options): Promise<Answer> {
     ...(name !== undefined && { name }),
   });
   return { json: { ...connection }, text: connection.token };
+}
+
+/** Opens a private host for the account of `--account`, closes it again, or lists those that are open. */
+async function allowHostCommand(options: Options): Promise<Answer> {
+  const { account, host: given, remove } = parseOptions(PrivateHost, options);
+  const caller = await jobFor(await personOf(account, "account"));
+  if (given !== undefined) await (remove ? removeHost : allowHost)(caller, parseHost(given));
+  const hosts = await listHosts(caller);
+  const text = hosts.length > 0 ? hosts.join("\n") : "No private host is allowed.";
+  return { json: { hosts }, text };
 }
 
 const Deletion = z.strictObject({

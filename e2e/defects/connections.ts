@@ -311,4 +311,28 @@ export const connectionDefects: readonly Defect[] = [
     find: "taxRateBp + 5_000)",
     replace: "taxRateBp)",
   },
+  {
+    name: "a private host is open to every account",
+    point: 37,
+    caughtBy: "lib/intake/connectors/server/allowed-hosts.test.ts",
+    file: "lib/intake/connectors/server/allowed-hosts.ts",
+    find: "const where = { accountId, host: { in: hostsOf(url) } };",
+    replace: "const where = { host: { in: hostsOf(url) } };",
+  },
+  {
+    name: "every port of an allowed host is open",
+    point: 37,
+    caughtBy: "lib/intake/connectors/server/allowed-hosts.test.ts",
+    file: "lib/intake/connectors/server/allowed-hosts.ts",
+    find: "host: { in: hostsOf(url) }",
+    replace: "host: { startsWith: url.hostname }",
+  },
+  {
+    name: "an allowed name may resolve to a link-local address",
+    point: 37,
+    caughtBy: "lib/intake/connectors/server/allowed-hosts.test.ts",
+    file: "lib/intake/connectors/server/address.ts",
+    find: "lookupWhere((address) => !isLinkLocal(address))",
+    replace: "lookupWhere(() => true)",
+  },
 ];

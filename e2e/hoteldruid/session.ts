@@ -36,6 +36,7 @@ export class Session {
     const body = new URLSearchParams(texts).toString();
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const answer = await checkedFetch(`${this.url}/${path}`, {
+      accountId: 0,
       method: "POST",
       headers,
       body,

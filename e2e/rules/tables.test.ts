@@ -12,6 +12,7 @@ const owners: Record<string, string> = {
   AcceptedPlan: "delivery/holds",
   Account: "identity/settings",
   Action: "pricing/actions",
+  AllowedHost: "intake",
   ApiCall: "auth",
   ApiKey: "identity/keys",
   CalendarMonth: "inventory/calendars",

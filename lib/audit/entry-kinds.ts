@@ -92,6 +92,8 @@ export const logActions = {
     connection_paused: "Connection paused",
     connection_resumed: "Connection resumed",
     connection_removed: "Connection removed",
+    host_allowed: "Private host allowed",
+    host_removed: "Private host no longer allowed",
     import_undone: "Import undone",
     market_source_added: "Market data added",
     market_source_removed: "Market data removed",

@@ -74,7 +74,7 @@ async function requireNew(caller: Caller, given: NewConnection): Promise<void> {
  */
 async function startTrial(caller: Caller, given: NewConnection): Promise<ConnectionRow> {
   const { kind, base_url: url } = given;
-  const baseUrl = baseUrlOf(kind, url);
+  const baseUrl = await baseUrlOf(caller, kind, url);
   return transaction({}, async (tx) => {
     const before = { lt: new Date(Date.now() - trialMs) };
     const abandoned = { state: "removed", credentials: { not: null }, createdAt: before } as const;

@@ -4,6 +4,8 @@ import { isOwner } from "@/lib/auth/server/owner";
 import { allows } from "@/lib/auth/permissions";
 import { db } from "@/lib/db/server";
 import { type ConnectableName, pmsOf } from "@/lib/intake/sources/registered";
+import { hostsOf } from "@/lib/intake/connectors/server/address";
+import { listHosts } from "@/lib/intake/connectors/server/allowed-hosts";
 import { vanishedOf } from "@/lib/intake/inbound/server";
 import { type ConnectionState, connectionStates, needsAttention } from "../rules";
 import type { Connection, ConnectionHealth, Connections, Runs } from "../schema";
@@ -15,7 +17,7 @@ import { env } from "@/lib/core/env";
 
 /**
  * The account's connections that the caller sees, with the counts of the listings they see. Four statements, one more
- * each where listings are gone from their PMS and where calendars can't be read.
+ * each for an owner, where listings are gone from their PMS and where calendars can't be read.
  */
 export async function listConnections(
   caller: Caller,
@@ -29,7 +31,7 @@ export async function listConnections(
   return {
     can_manage: canManage,
     time_zone: caller.account.timeZone,
-    hosts: canManage ? allowedHosts() : [],
+    hosts: canManage ? await otherHosts(caller) : [],
     connections: await toConnections(caller, rows, now),
   };
 }
@@ -167,20 +169,24 @@ async function countListings(caller: Caller): Promise<{ of: (id: number) => Coun
   };
 }
 
-/** Hosts, some with a port, that this installation connects to besides the vendors' own. */
-function allowedHosts(): string[] {
-  return env().CONNECTION_HOSTS;
+/** Hosts, some with a port, that the account may connect to besides the vendors' own. */
+async function otherHosts(caller: Caller): Promise<string[]> {
+  return [...env().CONNECTION_HOSTS, ...(await listHosts(caller))];
 }
 
 /**
- * The base URL of a PMS's API: the vendor's, or `given` if this installation allows its host, because only the operator
- * decides which addresses the server may call. Throws VALIDATION_FAILED at `base_url`.
+ * The base URL of a PMS's API: the vendor's, or `given` if its host is allowed for the account, because only an
+ * administrator decides which addresses the server may call. Throws VALIDATION_FAILED at `base_url`.
  */
-export function baseUrlOf(kind: ConnectableName, given: string | undefined): string {
+export async function baseUrlOf(
+  caller: Caller,
+  kind: ConnectableName,
+  given: string | undefined,
+): Promise<string> {
   if (given === undefined) return pmsOf(kind).url;
-  const { host, hostname } = new URL(given);
-  if (!allowedHosts().some((allowed) => allowed === host || allowed === hostname)) {
-    throw invalid("base_url", "must be on a host listed in CONNECTION_HOSTS");
+  const hosts = hostsOf(new URL(given));
+  if (!(await otherHosts(caller)).some((allowed) => hosts.includes(allowed))) {
+    throw invalid("base_url", "must be on a host that an administrator has allowed");
   }
   return given.replace(/\/+$/, "");
 }

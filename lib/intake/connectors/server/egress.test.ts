@@ -6,6 +6,9 @@ import { isPublic, publicLookup } from "./address";
 import { checkedFetch, NoAnswer } from "./egress";
 import { serve, signal } from "./testing";
 
+/** For an account that may ask no private host. */
+const asking = { signal, accountId: 0 };
+
 test.each([
   "127.0.0.1",
   "10.1.2.3",
@@ -60,7 +63,7 @@ test.each([
   "https://169.254.169.254/latest",
   "https://localhost/",
 ])("%s is refused before anything is sent", async (url) => {
-  await expect(checkedFetch(url, { signal })).rejects.toMatchObject({
+  await expect(checkedFetch(url, asking)).rejects.toMatchObject({
     kind: "invalid",
     message: expect.stringContaining("private address"),
   });
@@ -72,7 +75,7 @@ test.each([
   ["https://user:password@example.com/", "user name"],
   ["nonsense", "URL"],
 ])("%s is refused", async (url, words) => {
-  await expect(checkedFetch(url, { signal })).rejects.toMatchObject({
+  await expect(checkedFetch(url, asking)).rejects.toMatchObject({
     kind: "invalid",
     message: expect.stringContaining(words),
   });
@@ -87,9 +90,9 @@ test("a name with any private address resolves to none", async () => {
 
 test("only the port that CONNECTION_HOSTS names is allowed", async () => {
   const { url } = await serve(() => ({ json: 1 }));
-  expect((await checkedFetch(url, { signal })).body.toString()).toBe("1");
+  expect((await checkedFetch(url, asking)).body.toString()).toBe("1");
   const other = url.replace(/\d+$/, (port) => `${Number(port) - 1}`);
-  await expect(checkedFetch(other, { signal })).rejects.toMatchObject({ kind: "invalid" });
+  await expect(checkedFetch(other, asking)).rejects.toMatchObject({ kind: "invalid" });
 });
 
 test("a redirect is returned unless it may be followed, and then without credentials", async () => {
@@ -97,8 +100,8 @@ test("a redirect is returned unless it may be followed, and then without credent
     path === "/a" ? { status: 302, headers: { location: "/b?code=1" } } : { json: "there" },
   );
   const headers = { authorization: "Bearer secret", accept: "text/calendar" };
-  expect((await checkedFetch(`${url}/a`, { signal, headers })).status).toBe(302);
-  const followed = await checkedFetch(`${url}/a`, { signal, headers, redirects: 3 });
+  expect((await checkedFetch(`${url}/a`, { ...asking, headers })).status).toBe(302);
+  const followed = await checkedFetch(`${url}/a`, { ...asking, headers, redirects: 3 });
   expect(followed.body.toString()).toBe('"there"');
   expect(seen.map(({ path, authorization }) => [path, authorization])).toEqual([
     ["/a", "Bearer secret"],
@@ -112,7 +115,7 @@ test("a redirect to a private address is refused, and a fourth one", async () =>
     status: 302,
     headers: { location: path === "/in" ? "https://169.254.169.254/" : "/again" },
   }));
-  const fetching = { signal, redirects: 9 };
+  const fetching = { ...asking, redirects: 9 };
   await expect(checkedFetch(`${url}/in`, fetching)).rejects.toMatchObject({ kind: "invalid" });
   await expect(checkedFetch(`${url}/again`, fetching)).rejects.toMatchObject({
     kind: "unavailable",
@@ -126,9 +129,10 @@ test("a response that is truncated, too long or too late is a failure, without i
     return path === "/cut" ? { text: "half", cut: true } : { text: "x".repeat(5_000) };
   });
   const failed = async (path: string, more: object): Promise<ConnectorError> => {
-    const error: unknown = await checkedFetch(`${url}${path}?s=hidden`, { signal, ...more }).catch(
-      (each: unknown) => each,
-    );
+    const error: unknown = await checkedFetch(`${url}${path}?s=hidden`, {
+      ...asking,
+      ...more,
+    }).catch((each: unknown) => each);
     if (!(error instanceof NoAnswer)) throw error;
     expect(error).toMatchObject({ kind: "unavailable", isSent: true });
     expect(error.message).not.toMatch(/hidden|\/cut|\/late/);
@@ -137,7 +141,7 @@ test("a response that is truncated, too long or too late is a failure, without i
   expect((await failed("/cut", {})).message).toContain("was cut");
   expect((await failed("/long", { mostBytes: 4_999 })).message).toContain("4999 bytes");
   expect((await failed("/late", { timeoutMs: 50 })).message).toContain("too long");
-  expect((await checkedFetch(`${url}/long`, { signal, mostBytes: 5_000 })).body).toHaveLength(
+  expect((await checkedFetch(`${url}/long`, { ...asking, mostBytes: 5_000 })).body).toHaveLength(
     5_000,
   );
 });
@@ -145,7 +149,7 @@ test("a response that is truncated, too long or too late is a failure, without i
 test("the caller's signal ends a request with its own reason", async () => {
   const { url } = await serve(() => new Promise(() => {}));
   const stop = new AbortController();
-  const ended = checkedFetch(url, { signal: stop.signal });
+  const ended = checkedFetch(url, { ...asking, signal: stop.signal });
   const reason = new Error("paused");
   setTimeout(() => stop.abort(reason), 50);
   await expect(ended).rejects.toBe(reason);
@@ -156,14 +160,14 @@ test("a closed port is reported in the same words as one that never answers", as
   const { CONNECTION_HOSTS: hosts } = env();
   Object.assign(env(), { CONNECTION_HOSTS: [...hosts, host] });
   onTestFinished(() => void Object.assign(env(), { CONNECTION_HOSTS: hosts }));
-  await expect(checkedFetch(`http://${host}`, { signal })).rejects.toMatchObject({
+  await expect(checkedFetch(`http://${host}`, asking)).rejects.toMatchObject({
     message: "No connection: 127.0.0.1.",
     isSent: false,
   });
 });
 
 test("a request that was never sent is reported as such", async () => {
-  const error: unknown = await checkedFetch("https://name.invalid/", { signal }).catch(
+  const error: unknown = await checkedFetch("https://name.invalid/", asking).catch(
     (each: unknown) => each,
   );
   expect(error).toBeInstanceOf(NoAnswer);

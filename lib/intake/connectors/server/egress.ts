@@ -1,9 +1,20 @@
 import { Agent, type Dispatcher, fetch, type Response } from "undici";
 import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
-import { checkUrl, isAllowedHost, PrivateAddress, privateHost, publicLookup } from "./address";
+import {
+  allowedLookup,
+  checkUrl,
+  isAllowedHost,
+  NotPublic,
+  PrivateAddress,
+  privateHost,
+  publicLookup,
+} from "./address";
+import { isAllowedFor } from "./allowed-hosts";
 
 /** What was sent with a request, and how long and how much to wait for. */
 export interface Fetching {
+  /** Whose hosts in private networks may be asked. */
+  accountId: number;
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Readonly<Record<string, string>>;
   body?: string;
@@ -51,11 +62,11 @@ const secretHeaders = /^(authorization|cookie|proxy-authorization)$|token|secret
 const common = { keepAliveTimeout: 10_000, pipelining: 1, connections: 20 };
 const timing = { timeout: 10_000, autoSelectFamily: true };
 const publicHosts = new Agent({ ...common, connect: { ...timing, lookup: publicLookup } });
-const allowedHosts = new Agent({ ...common, connect: timing });
+const allowedHosts = new Agent({ ...common, connect: { ...timing, lookup: allowedLookup } });
 
 /**
- * The only way for connectors to make requests: https to public addresses, and to the hosts of CONNECTION_HOSTS; the
- * socket connects to the address that was checked. A redirect is checked alike and gets no credentials. Errors: the
+ * The only way for connectors to make requests: https to public addresses, and to hosts that an administrator has
+ * allowed for the account or for all; the socket connects to the address that was checked. A redirect is checked alike and gets no credentials. Errors: the
  * signal's own reason, else ConnectorError (invalid for an address that is refused), whose message has no path and no
  * query.
  */
@@ -126,9 +137,21 @@ function urlOf(address: string): URL {
   return url;
 }
 
+/** What is refused as not public is asked for again if the account may: only then are its hosts read. */
 async function requested(url: URL, fetching: Limited): Promise<Response> {
-  checkUrl(url);
-  const dispatcher: Dispatcher = isAllowedHost(url) ? allowedHosts : publicHosts;
+  const isAllowed = isAllowedHost(url);
+  try {
+    return await sent(url, fetching, isAllowed);
+  } catch (error) {
+    const isRefused = error instanceof NotPublic && !isAllowed;
+    if (!isRefused || !(await isAllowedFor(fetching.accountId, url))) throw error;
+    return sent(url, fetching, true);
+  }
+}
+
+async function sent(url: URL, fetching: Limited, isAllowed: boolean): Promise<Response> {
+  checkUrl(url, isAllowed);
+  const dispatcher: Dispatcher = isAllowed ? allowedHosts : publicHosts;
   const { method = "GET", headers = {}, body = null } = fetching;
   const signal = AbortSignal.any([fetching.signal, fetching.limit]);
   try {

@@ -6,7 +6,7 @@ import { guestyServer } from "@/lib/intake/sources/guesty/server/connector";
 import { hostawayServer } from "@/lib/intake/sources/hostaway/server/connector";
 import { isPms, type PmsName } from "@/lib/intake/sources/registered";
 
-export { requirePublicUrl } from "./address";
+export { allowHost, listHosts, parseHost, removeHost, requirePublicUrl } from "./allowed-hosts";
 export { checkedFetch, checkedStream, type Streamed, TooLarge } from "./egress";
 
 const servers: Readonly<Record<PmsName, PmsServer>> = {

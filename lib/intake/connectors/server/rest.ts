@@ -53,6 +53,9 @@ export interface Call {
   signal: AbortSignal;
 }
 
+/** A request without what is the same for all. */
+type Sending = Omit<Fetching, "accountId" | "signal"> & { url: string };
+
 /** Attempts made so far for one request. */
 interface Tries {
   refusals: number;
@@ -70,6 +73,7 @@ const answerSeconds = 30;
 /** Sends requests with tokens, within budgets, and turns every failure into a ConnectorError. */
 export class Rest {
   readonly vendor: Vendor;
+  readonly #accountId: number;
   readonly #tokens: Tokens;
   readonly #patience: Patience;
   #refusal: ConnectorError | null = null;
@@ -78,6 +82,7 @@ export class Rest {
 
   constructor(connection: Connection, vendor: Vendor, isForPerson: boolean) {
     this.vendor = vendor;
+    this.#accountId = connection.accountId;
     this.#patience = patienceWith(connection.id, vendor.baseUrl);
     const { tokensPerDay: perDay, tokenRestSeconds: restSeconds } = vendor;
     const request = (signal: AbortSignal): Promise<Issued> => this.#issued(signal);
@@ -163,7 +168,7 @@ export class Rest {
 
   /** Sends within the budgets. */
   async #fetched(
-    { url, ...fetching }: Omit<Fetching, "signal"> & { url: string },
+    { url, ...fetching }: Sending,
     signal: AbortSignal,
   ): Promise<{ fetched: Fetched; sentAt: number }> {
     const { budgets, readings } = this.vendor;
@@ -174,7 +179,8 @@ export class Rest {
     let fetched: Fetched | undefined;
     try {
       const timeoutMs = vendorMs(isReading ? this.#patience.seconds : answerSeconds);
-      fetched = await checkedFetch(url, { ...fetching, signal, timeoutMs });
+      const limits = { accountId: this.#accountId, signal, timeoutMs };
+      fetched = await checkedFetch(url, { ...fetching, ...limits });
       if (isReading) this.#patience.answered((Date.now() - sentAt) / vendorMs(1));
       if (fetched.status !== 429) gate.relax();
       return { fetched, sentAt };
@@ -186,7 +192,7 @@ export class Rest {
     }
   }
 
-  #request(call: Call, token: string): Omit<Fetching, "signal"> & { url: string } {
+  #request(call: Call, token: string): Sending {
     const { method = "GET", path, query = {}, json } = call;
     const pairs = Object.entries(query).map(
       ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,

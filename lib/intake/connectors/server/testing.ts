@@ -29,8 +29,11 @@ export interface Reply {
 
 type Handler = (seen: Seen) => Reply | Promise<Reply>;
 
-/** Starts a server on this machine for one test, which CONNECTION_HOSTS allows meanwhile. */
-export async function serve(handler: Handler): Promise<{ url: string; seen: Seen[] }> {
+/** Starts a server on this machine for one test, which CONNECTION_HOSTS allows meanwhile unless it is for one account. */
+export async function serve(
+  handler: Handler,
+  isForAll = true,
+): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     void (async () => {
@@ -43,7 +46,7 @@ export async function serve(handler: Handler): Promise<{ url: string; seen: Seen
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const { CONNECTION_HOSTS: hosts } = env();
-  Object.assign(env(), { CONNECTION_HOSTS: [...hosts, `127.0.0.1:${port}`] });
+  if (isForAll) Object.assign(env(), { CONNECTION_HOSTS: [...hosts, `127.0.0.1:${port}`] });
   onTestFinished(async () => {
     Object.assign(env(), { CONNECTION_HOSTS: hosts });
     server.closeAllConnections();

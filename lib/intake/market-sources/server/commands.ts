@@ -32,6 +32,10 @@ export async function addMarketSource(
 ): Promise<{ id: number }> {
   requireImporter(caller);
   const { name, currency, attribution } = given;
+  for (const part of marketParts) {
+    const file = given[part];
+    if ("url" in file) await requirePublicUrl(caller, file.url, `${part}.url`);
+  }
   const files = marketParts.map((part) => fileOf(part, given[part]));
   const state = files.every(({ url }) => url !== null)
     ? ("waiting" as const)
@@ -55,7 +59,6 @@ export async function addMarketSource(
 
 function fileOf(part: MarketPart, file: NewFile) {
   if ("url" in file) {
-    requirePublicUrl(file.url, `${part}.url`);
     const { hostname, pathname } = new URL(file.url);
     return { part, name: pathname.split("/").at(-1) || hostname, url: file.url, bytes: null };
   }

@@ -60,7 +60,8 @@ async function fetchOn(
   const { url, etag, bytes, received } = file;
   if (url === null || (bytes !== null && received === bytes)) return;
   const rest = received > 0 && etag !== null ? { from: received, etag } : null;
-  const common = { signal, redirects: 3, timeoutMs, mostBytes };
+  const { accountId } = source;
+  const common = { accountId, signal, redirects: 3, timeoutMs, mostBytes };
   const answer = await fetch(url, { ...common, headers: headersFor(rest) });
   const host = new URL(url).hostname;
   if (rest === null || answer.status !== 206) await beginAgain(source, file, answer, host);

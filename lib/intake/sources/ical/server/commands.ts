@@ -5,7 +5,7 @@ import { requireOwner } from "@/lib/auth/server/owner";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
-import { requirePublicUrl } from "@/lib/intake/connectors/server/address";
+import { requirePublicUrl } from "@/lib/intake/connectors/server/allowed-hosts";
 import { sealFor, unsealFor } from "@/lib/intake/connections/server/sealed";
 import type { AddFeed, FeedChange } from "../schema";
 
@@ -23,7 +23,7 @@ export async function addFeed(
   given: AddFeed,
 ): Promise<{ id: number; listing_key: number }> {
   requireOwner(caller);
-  requirePublicUrl(given.url, "url");
+  await requirePublicUrl(caller, given.url, "url");
   return transaction(caller, async (tx) => {
     const connection = await lockConnection(tx, caller, connectionId);
     await refuseKnown(tx, caller, connection, given.url);
@@ -55,7 +55,7 @@ export async function changeFeed(
   { url, events_are: eventsAre }: FeedChange,
 ): Promise<void> {
   requireOwner(caller);
-  if (url !== undefined) requirePublicUrl(url, "url");
+  if (url !== undefined) await requirePublicUrl(caller, url, "url");
   await transaction(caller, async (tx) => {
     const where = { id: feedId, ...owned(caller) };
     const feed = await tx.connectionFeed.findFirst({ where, include: { listing: true } });

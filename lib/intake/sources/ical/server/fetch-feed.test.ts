@@ -17,7 +17,7 @@ function answer(
 }
 
 const ask = (fetch: FetchChecked, signal = AbortSignal.timeout(1_000)) =>
-  fetchFeed("https://feeds.example/s3cret", none, { fetch, signal, now });
+  fetchFeed("https://feeds.example/s3cret", none, { accountId: 1, fetch, signal, now });
 
 test.each([
   [answer(304), { result: "unchanged" }],
@@ -73,7 +73,11 @@ test("validators are sent, three redirects at most are asked for", async () => {
     return answer(304)();
   };
   const signal = AbortSignal.timeout(1_000);
-  await fetchFeed("https://x.example/", { etag: "e", lastModified: "l" }, { fetch, signal, now });
+  await fetchFeed(
+    "https://x.example/",
+    { etag: "e", lastModified: "l" },
+    { accountId: 1, fetch, signal, now },
+  );
   const accept = "text/calendar, text/plain;q=0.5";
   expect(sent).toEqual([
     "https://x.example/",

@@ -7,6 +7,7 @@ import type { FeedFailure } from "../schema";
 export type FetchChecked = (
   address: string,
   fetching: {
+    accountId: number;
     headers: Record<string, string>;
     signal: AbortSignal;
     redirects: number;
@@ -39,11 +40,18 @@ export interface FailedRead {
   retryAt: Date | null;
 }
 
+interface FeedRequest {
+  accountId: number;
+  fetch: FetchChecked;
+  signal: AbortSignal;
+  now: Date;
+}
+
 /** Requests a feed, or whether it has changed. Never throws but for `signal`. */
 export async function fetchFeed(
   url: string,
   { etag, lastModified }: Validators,
-  { fetch, signal, now }: { fetch: FetchChecked; signal: AbortSignal; now: Date },
+  { accountId, fetch, signal, now }: FeedRequest,
 ): Promise<FeedAnswer> {
   const headers = {
     accept: "text/calendar, text/plain;q=0.5",
@@ -52,7 +60,7 @@ export async function fetchFeed(
   };
   try {
     const limits = { redirects: 3, mostBytes: feedLimits.bytes };
-    return feedAnswer(await fetch(url, { headers, signal, ...limits }), now);
+    return feedAnswer(await fetch(url, { accountId, headers, signal, ...limits }), now);
   } catch (error) {
     signal.throwIfAborted();
     return failedBy(error);

@@ -64,7 +64,7 @@ export async function importFeeds(
         const url = unsealFor(connection, feed.url);
         const at = now();
         const zone = feed.listing.timeZone ?? caller.account.timeZone;
-        const answer = await fetchFeed(url, feed, { fetch, signal, now: at });
+        const answer = await fetchFeed(url, feed, { accountId, fetch, signal, now: at });
         const how = { zone, meaning: feed.eventsAre };
         return { id: feed.id, read: await parsed(answer, how, { now: at, signal }), at };
       }),

@@ -3,6 +3,8 @@ import type { Defect } from "./defect";
 const auth = "lib/auth/server";
 const asking = "app/api/fresh-sign-in.test.ts";
 const judging = `${auth}/check-sign-in.test.ts`;
+const lying = "app/api/lying-provider.test.ts";
+const providers = `${auth}/providers.ts`;
 
 /** Defects of signing in: what asks for the password again, how long a session lasts, how many guesses are judged. */
 export const signInDefects: readonly Defect[] = [
@@ -117,6 +119,62 @@ export const signInDefects: readonly Defect[] = [
     caughtBy: `${auth}/credentials.test.ts`,
     file: `${auth}/credentials.ts`,
     find: "  if (!isDirect(headers)) return null;\n",
+    replace: "",
+  },
+  {
+    name: "Google's token is taken from any sign-in",
+    point: 38,
+    caughtBy: lying,
+    file: providers,
+    find: 'checks: ["pkce", "state", "nonce"],',
+    replace: 'checks: ["pkce", "state"],',
+  },
+  {
+    name: "GitHub's redirect is taken in any browser",
+    point: 38,
+    caughtBy: lying,
+    file: providers,
+    find: 'checks: ["pkce", "state"],',
+    replace: 'checks: ["none"],',
+  },
+  {
+    name: "GitHub's code is taken from another browser",
+    point: 38,
+    caughtBy: lying,
+    file: providers,
+    find: 'checks: ["pkce", "state"],',
+    replace: 'checks: ["state"],',
+  },
+  {
+    name: "an address that Google has not verified is linked",
+    point: 38,
+    caughtBy: lying,
+    file: providers,
+    find: "return isVerified === true && typeof",
+    replace: "return isVerified !== null && typeof",
+  },
+  {
+    name: "an address that GitHub calls verified in words is linked",
+    point: 38,
+    caughtBy: lying,
+    file: providers,
+    find: "verified: z.boolean() }",
+    replace: "verified: z.unknown() }",
+  },
+  {
+    name: "an address that becomes a person's in lower case is linked",
+    point: 38,
+    caughtBy: lying,
+    file: providers,
+    find: "/^[\\x21-\\x7e]+$/.test(email)",
+    replace: "/^\\S+$/.test(email)",
+  },
+  {
+    name: "an address that nobody has verified here is linked",
+    point: 38,
+    caughtBy: lying,
+    file: "lib/identity/people/server/person.ts",
+    find: '  if (!person.emailVerifiedAt) return "unverified";\n',
     replace: "",
   },
 ];

@@ -1,17 +1,33 @@
 import type { Account, Profile } from "next-auth";
 import GithubProvider from "next-auth/providers/github";
 import GoogleProvider from "next-auth/providers/google";
+import { z } from "zod";
 import { env } from "@/lib/core/env";
 
-/** Returns the providers that the environment configures: GitHub, Google, both or none. */
+/**
+ * Returns the providers that the environment configures: GitHub, Google, both or none. The checks are more than
+ * next-auth's own, which accept another browser's code from GitHub and a token without a nonce from Google.
+ */
 export function configuredProviders() {
   const { GITHUB_ID, GITHUB_SECRET, GOOGLE_ID, GOOGLE_SECRET } = env();
   return [
     ...(GITHUB_ID && GITHUB_SECRET
-      ? [GithubProvider({ clientId: GITHUB_ID, clientSecret: GITHUB_SECRET })]
+      ? [
+          GithubProvider({
+            clientId: GITHUB_ID,
+            clientSecret: GITHUB_SECRET,
+            checks: ["pkce", "state"],
+          }),
+        ]
       : []),
     ...(GOOGLE_ID && GOOGLE_SECRET
-      ? [GoogleProvider({ clientId: GOOGLE_ID, clientSecret: GOOGLE_SECRET })]
+      ? [
+          GoogleProvider({
+            clientId: GOOGLE_ID,
+            clientSecret: GOOGLE_SECRET,
+            checks: ["pkce", "state", "nonce"],
+          }),
+        ]
       : []),
   ];
 }
@@ -31,17 +47,23 @@ export async function verifiedEmail(
       email?: unknown;
       email_verified?: unknown;
     };
-    return isVerified === true && typeof email === "string" ? email.toLowerCase() : null;
+    return isVerified === true && typeof email === "string" ? lowerCase(email) : null;
   }
   // GitHub's profile does not say whether its e-mail is verified; this list does.
   const response = await fetch("https://api.github.com/user/emails", {
     headers: { Authorization: `Bearer ${account.access_token ?? ""}` },
   });
   if (!response.ok) return null;
-  const emails = (await response.json()) as {
-    email: string;
-    primary: boolean;
-    verified: boolean;
-  }[];
-  return emails.find((entry) => entry.primary && entry.verified)?.email.toLowerCase() ?? null;
+  const emails = GithubEmails.safeParse(await response.json()).data ?? [];
+  const verified = emails.find((entry) => entry.primary && entry.verified);
+  return verified ? lowerCase(verified.email) : null;
+}
+
+const GithubEmails = z.array(
+  z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
+);
+
+/** Returns an address in lower case; null unless it is ASCII, because the Kelvin sign would become a k. */
+function lowerCase(email: string): string | null {
+  return /^[\x21-\x7e]+$/.test(email) ? email.toLowerCase() : null;
 }

@@ -80,12 +80,7 @@ const provider = {
 };
 
 const refused = { status: 400, body: { error: "invalid_grant" } };
-const published = {
-  ...publicKey.export({ format: "jwk" }),
-  kid: "first",
-  alg: "RS256",
-  use: "sig",
-};
+const published = { ...publicKey.export({ format: "jwk" }), kid: "first", use: "sig" };
 const discovery = {
   issuer,
   authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
@@ -219,12 +214,10 @@ type Trick = (
 ) => Record<string, string> | Promise<Record<string, string>>;
 
 async function rows(): Promise<Record<string, number>> {
-  return {
-    accounts: await db().account.count(),
-    people: await db().person.count(),
-    links: await db().providerLogin.count(),
-    sessions: await db().session.count(),
-  };
+  const { account, person, providerLogin, session } = db();
+  const counts = [account.count(), person.count(), providerLogin.count(), session.count()] as const;
+  const [accounts, people, links, sessions] = await Promise.all(counts);
+  return { accounts, people, links, sessions };
 }
 
 const untouched = { accounts: 1, people: 1, links: 0, sessions: 0 };
@@ -355,7 +348,6 @@ const lies: [what: string, lie: Lie][] = [
     "other claims than were signed",
     { token: (claims) => signed({}).replace(/\.[^.]*\./, `.${part(claims)}.`) },
   ],
-  ["two parts", { token: (claims) => signed(claims).replace(/\.[^.]*$/, "") }],
 ];
 
 test.each(lies)("Google's token with %s signs nobody in", async (_, lie) => {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
-import { generateKey } from "@/lib/identity/keys/server";
+import { countStatements } from "@/e2e/setup/statements";
+import { generateKey, regenerateKey } from "@/lib/identity/keys/server";
 import { makeAccount } from "@/prisma/factories";
 import { KeyCache, callerOfKey } from "./key-caller";
+import { makeKey } from "./key-format";
 
 const origin = { ip: null, device: "api", requestId: null } as const;
 
@@ -55,3 +57,23 @@ test.each(["revoked", "member without access", "account without access"])(
     expect(await callerOfKey(key, origin)).toBeNull();
   },
 );
+
+test("good, unknown, revoked and closed keys cost the same one statement, a malformed one none", async () => {
+  const { caller } = await makeAccount({ apiAccess: "enabled" });
+  const { key: revoked } = await generateKey(caller);
+  const { key: good } = await regenerateKey(caller, { overlap_seconds: 0 });
+  const closed = await makeAccount({ apiAccess: "enabled" });
+  const { key: notEnabled } = await generateKey(closed.caller);
+  await db()
+    .$executeRaw`UPDATE account SET api_access = 'disabled' WHERE id = ${closed.account.id}`;
+  const costOf = async (key: string): Promise<[isGood: boolean, statements: string[]]> => {
+    const { result, statements } = await countStatements(() => callerOfKey(key, origin));
+    return [result !== null, statements];
+  };
+  const [isGood, once] = await costOf(good);
+  expect([isGood, once.length]).toEqual([true, 1]);
+  for (const key of [makeKey("owner"), revoked, notEnabled]) {
+    expect(await costOf(key)).toEqual([false, once]);
+  }
+  expect(await costOf(`${good}x`)).toEqual([false, []]);
+});

@@ -177,4 +177,13 @@ export const signInDefects: readonly Defect[] = [
     find: '  if (!person.emailVerifiedAt) return "unverified";\n',
     replace: "",
   },
+  {
+    name: "a revoked key costs one more look-up than an unknown one",
+    point: 39,
+    caughtBy: `${auth}/key-caller.test.ts`,
+    file: `${auth}/key-caller.ts`,
+    find: '  return row ? toCaller(row, "key", origin) : null;\n',
+    replace:
+      '  const used = await db().apiKey.count({ where: { hash } });\n  if (used > 0) await db().apiKey.count();\n  return row ? toCaller(row, "key", origin) : null;\n',
+  },
 ];

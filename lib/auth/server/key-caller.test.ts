@@ -58,6 +58,11 @@ test.each(["revoked", "member without access", "account without access"])(
   },
 );
 
+async function costOf(key: string): Promise<[isGood: boolean, statements: string[]]> {
+  const { result, statements } = await countStatements(() => callerOfKey(key, origin));
+  return [result !== null, statements];
+}
+
 test("good, unknown, revoked and closed keys cost the same one statement, a malformed one none", async () => {
   const { caller } = await makeAccount({ apiAccess: "enabled" });
   const { key: revoked } = await generateKey(caller);
@@ -66,10 +71,6 @@ test("good, unknown, revoked and closed keys cost the same one statement, a malf
   const { key: notEnabled } = await generateKey(closed.caller);
   await db()
     .$executeRaw`UPDATE account SET api_access = 'disabled' WHERE id = ${closed.account.id}`;
-  const costOf = async (key: string): Promise<[isGood: boolean, statements: string[]]> => {
-    const { result, statements } = await countStatements(() => callerOfKey(key, origin));
-    return [result !== null, statements];
-  };
   const [isGood, once] = await costOf(good);
   expect([isGood, once.length]).toEqual([true, 1]);
   for (const key of [makeKey("owner"), revoked, notEnabled]) {

@@ -48,13 +48,13 @@ test("defects are chosen by part or by a piece of a name; a name that is none is
 });
 
 /** Pages, and the documents of the API: shown by a browser and by generated clients, which no defect runs. */
-const shownOtherwise = [16, 17, 22, 23, 24, 25, 26, 27, 28];
+const shownOtherwise = [16, 17, 22, 23, 24, 25, 26, 27, 28, 40];
 
 test("every other point of docs/hardening.md has a defect", () => {
   const page = readFileSync(join(root, "docs/hardening.md"), "utf8");
   const points = new Set([...page.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)));
   expect([...points].toSorted((a, b) => a - b)).toEqual(
-    Array.from({ length: 39 }, (_, at) => at + 1),
+    Array.from({ length: 40 }, (_, at) => at + 1),
   );
   const seeded = new Set(chosen([]).map(({ point }) => point));
   expect([...points].filter((point) => !seeded.has(point))).toEqual(shownOtherwise);

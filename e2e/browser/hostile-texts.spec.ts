@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { portalPages } from "./pages/portal";
+
+const script = "window.hit()";
+
+/** Ways in which a text becomes a script where it is written into a page, an attribute, a script or a style. */
+const payloads: readonly string[] = [
+  `<script>${script}</script>`,
+  `<ScRiPt>${script}</sCrIpT>`,
+  `<script src=//canary.example/a.js></script>`,
+  `<script/x>${script}</script/x>`,
+  `<<script>${script}//<</script>`,
+  `<scr\u0000ipt>${script}</script>`,
+  `\uFF1Cscript\uFF1E${script}\uFF1C/script\uFF1E`,
+  `\u202E<script>${script}</script>\u202C`,
+  `\uFEFF<script>${script}</script>`,
+  `&lt;script&gt;${script}&lt;/script&gt;`,
+  `%3Cscript%3E${script}%3C/script%3E`,
+  `\\u003cscript\\u003e${script}\\u003c/script\\u003e`,
+  `<img src=x onerror=${script}>`,
+  `<img src=x onerror="${script}" `,
+  `<img/src/onerror=${script}>`,
+  `<img src=//canary.example/a.png>`,
+  `<svg onload=${script}>`,
+  `<svg><script>${script}</script></svg>`,
+  `<svg><animate onbegin=${script} attributeName=x dur=1s>`,
+  `<svg><a xlink:href="javascript:${script}"><text y=9>x</text></a></svg>`,
+  `<math><mtext></mtext><mglyph><style><img src=x onerror=${script}></style></mglyph></math>`,
+  `<body onload=${script}>`,
+  `<input autofocus onfocus=${script}>`,
+  `<details open ontoggle=${script}>`,
+  `<video><source onerror=${script}></video>`,
+  `<audio src=x onerror=${script}>`,
+  `<marquee onstart=${script}>x</marquee>`,
+  `<iframe srcdoc="<script>parent.hit()</script>"></iframe>`,
+  `<iframe src="javascript:parent.hit()"></iframe>`,
+  `<object data="javascript:${script}"></object>`,
+  `<embed src=//canary.example/a.swf>`,
+  `<form action="javascript:${script}"><button>x</button></form>`,
+  `<base href=//canary.example/>`,
+  `<meta http-equiv=refresh content="0;url=//canary.example/">`,
+  `<link rel=stylesheet href=//canary.example/a.css>`,
+  `<style>@import "//canary.example/a.css";</style>`,
+  `<div style="background:url(//canary.example/a.png)">x</div>`,
+  `<p onmouseover=${script} style="position:fixed;inset:0">x</p>`,
+  `"><script>${script}</script>`,
+  `'><script>${script}</script>`,
+  `" autofocus onfocus="${script}`,
+  `' autofocus onfocus='${script}`,
+  `\`><img src=x onerror=${script}>`,
+  `</title><script>${script}</script>`,
+  `</textarea><script>${script}</script>`,
+  `</style><script>${script}</script>`,
+  `</script><script>${script}</script>`,
+  `--></noscript><script>${script}</script>`,
+  `]]><script>${script}</script>`,
+  `"}</script><script>${script}</script>`,
+  `";${script};//`,
+  `'-${script}-'`,
+  `\`\${${script}}\``,
+  `\\";${script};//`,
+  `\u2028${script}\u2029`,
+  `{{constructor.constructor('${script}')()}}`,
+  `\${${script}}<%= ${script} %>#{${script}}`,
+  `javascript:${script}`,
+  `JaVaScRiPt:${script}`,
+  `java\tscript:${script}`,
+  `\u0001javascript:${script}`,
+  `data:text/html,<script>parent.hit()</script>`,
+  `//canary.example/%0d%0aSet-Cookie:x=1`,
+];
+
+/** Parameters that pages read, or that could be mistaken for one. */
+const parameters =
+  "q search next error callbackUrl account open view sort order filter group groups hidden all city tags type level kind listing pms date from to month night page tab state who".split(
+    " ",
+  );
+
+/** What a text did, other than being shown. */
+async function watched(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.exposeFunction("hit", () => void found.push(`a script ran at ${page.url()}`));
+  await page.exposeFunction("told", (text: string) => void found.push(text));
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => {
+      const { told } = globalThis as unknown as { told: (text: string) => void };
+      told(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} of ${location.pathname}`,
+      );
+    });
+  });
+  page.on("dialog", (dialog) => {
+    found.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname === "canary.example") found.push(request.url());
+  });
+  return found;
+}
+
+/** The path with a payload in each parameter, others for each page. */
+function hostile(path: string, from: number): string {
+  const texts = [...payloads, ...payloads].slice(from % payloads.length);
+  const pairs = parameters.map((name, index) => [name, texts[index] ?? ""]);
+  return `${path}?${new URLSearchParams(pairs)}`;
+}
+
+test("no text in an address runs as a script, on any page", async ({ account, signIn, page }) => {
+  expect(new Set(payloads).size).toBeGreaterThanOrEqual(60);
+  const { owner } = await account({ listings: 2 });
+  const found = await watched(page);
+  const visit = async (path: string): Promise<void> => {
+    await page.goto(path, { waitUntil: "load" });
+    await expect(page.locator("body")).not.toBeEmpty();
+  };
+  for (const [index, path] of ["/sign-in", "/sign-up", "/forgotten"].entries())
+    await visit(hostile(path, index * 20));
+  await signIn(owner);
+  for (const [index, path] of portalPages.entries()) await visit(hostile(path, index * 4));
+  for (const payload of payloads.slice(0, 4)) await visit(`/${encodeURIComponent(payload)}`);
+  expect(found).toEqual([]);
+});
+
+/** Those that can be a name: without control characters. */
+const names = payloads.filter((text) => /^[^\p{Cc}]+$/u.test(text) && text.length <= 100);
+
+test("no stored text runs as a script, and each is shown as text", async ({
+  account,
+  api,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: names.length, names, unpriced: 3 });
+  const [first] = listings;
+  if (!owner.apiKey || !first) throw new Error("The fixture returned no key.");
+  const found = await watched(page);
+  const groups = names.filter((name) => name.startsWith("<") && !/script/i.test(name)).slice(0, 10);
+  const { post } = api(owner.apiKey);
+  const written = [];
+  const groupIds: number[] = [];
+  for (const name of groups) {
+    const made = await post("/v1/groups", { group_name: name });
+    written.push(made);
+    groupIds.push(((await made.json()) as { id: number }).id);
+  }
+  const rows = listings.map(({ listing_id: id, pms_name: pms }, at) => {
+    const [text, tag] = [names[at] ?? "", names.at(-1 - at) ?? ""];
+    return {
+      id,
+      pms,
+      notes: text,
+      tags: [tag.replaceAll(",", ".").slice(0, 20)],
+      group_id: groupIds[at % 10],
+    };
+  });
+  written.push(await post("/v1/listings", { listings: rows }));
+  expect(written.map((response) => response.status())).toEqual(written.map(() => 200));
+  await signIn(owner);
+  const home = `${first.pms_name}/${first.listing_id}`;
+  for (const path of [...portalPages, `/listings?open=${home}`, `/listings/${home}`, "/logs"]) {
+    await page.goto(path, { waitUntil: "load" });
+    await expect(page.locator("body")).not.toBeEmpty();
+  }
+  for (const [path, least] of [
+    ["/listings", 5],
+    [`/listings/${home}`, 1],
+    ["/logs", 5],
+  ] as const) {
+    await page.goto(path);
+    await expect
+      .poll(async () => {
+        const text = await page.locator("body").innerText();
+        return names.filter((name) => text.includes(name)).length;
+      })
+      .toBeGreaterThanOrEqual(least);
+  }
+  expect(found).toEqual([]);
+});

@@ -173,14 +173,17 @@ test.skipIf(!canRun)(
       );
       const load: Load = { isOver: false, admitted: [], written: 0, faults: [] };
       const calls = callUntilOver(load, origin, callers);
-      for (const jump of jumps) {
-        clock.jump(jump);
-        await sleep(seconds * 1_000);
-        await expectJobs();
+      try {
+        for (const jump of jumps) {
+          clock.jump(jump);
+          await sleep(seconds * 1_000);
+          await expectJobs();
+        }
+      } finally {
+        load.isOver = true;
+        await calls;
+        await stopProgram(server);
       }
-      load.isOver = true;
-      await calls;
-      await stopProgram(server);
       expect(load.faults).toEqual([]);
       expect(mostWithin(load.admitted, minute * 1_000)).toBeLessThanOrEqual(limit);
       const { notes } = await db().listing.findFirstOrThrow({

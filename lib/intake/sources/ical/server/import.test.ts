@@ -81,6 +81,16 @@ test("reading the same again changes nothing, neither in full nor unchanged", as
   expect(await tables()).toEqual(before);
 });
 
+test("a calendar that was read by a clock that was set back since is read again", async () => {
+  const { add, pass } = await feedWorld();
+  await add("one");
+  await pass("2026-06-02T10:00:00Z", () => ({ body: whole }));
+  const { counts } = await pass("2026-06-01T10:00:00Z", () => ({ body: whole }), []);
+  expect(counts).toMatchObject({ feeds: 1, read: 1 });
+  const later = await pass("2026-06-01T10:01:00Z", () => ({ body: whole }), []);
+  expect(later.counts).toMatchObject({ feeds: 0 });
+});
+
 test("a vanished stay is cancelled by the second successful read, and its nights open; failed reads don't count", async () => {
   const { add, pass } = await feedWorld();
   await add("one");

@@ -100,6 +100,23 @@ async function watched(page: Page): Promise<string[]> {
   return found;
 }
 
+/** Opens a page and waits until it shows something. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "load" });
+  await expect(page.locator("body")).not.toBeEmpty();
+}
+
+/** Opens a page and waits until it shows at least so many of the texts, as text. */
+async function shows(page: Page, path: string, texts: readonly string[], least: number) {
+  await page.goto(path);
+  await expect
+    .poll(async () => {
+      const text = await page.locator("body").innerText();
+      return texts.filter((one) => text.includes(one)).length;
+    })
+    .toBeGreaterThanOrEqual(least);
+}
+
 /** The path with a payload in each parameter, others for each page. */
 function hostile(path: string, from: number): string {
   const texts = [...payloads, ...payloads].slice(from % payloads.length);
@@ -111,15 +128,11 @@ test("no text in an address runs as a script, on any page", async ({ account, si
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(60);
   const { owner } = await account({ listings: 2 });
   const found = await watched(page);
-  const visit = async (path: string): Promise<void> => {
-    await page.goto(path, { waitUntil: "load" });
-    await expect(page.locator("body")).not.toBeEmpty();
-  };
   for (const [index, path] of ["/sign-in", "/sign-up", "/forgotten"].entries())
-    await visit(hostile(path, index * 20));
+    await visit(page, hostile(path, index * 20));
   await signIn(owner);
-  for (const [index, path] of portalPages.entries()) await visit(hostile(path, index * 4));
-  for (const payload of payloads.slice(0, 4)) await visit(`/${encodeURIComponent(payload)}`);
+  for (const [index, path] of portalPages.entries()) await visit(page, hostile(path, index * 4));
+  for (const payload of payloads.slice(0, 4)) await visit(page, `/${encodeURIComponent(payload)}`);
   expect(found).toEqual([]);
 });
 
@@ -159,22 +172,110 @@ test("no stored text runs as a script, and each is shown as text", async ({
   expect(written.map((response) => response.status())).toEqual(written.map(() => 200));
   await signIn(owner);
   const home = `${first.pms_name}/${first.listing_id}`;
-  for (const path of [...portalPages, `/listings?open=${home}`, `/listings/${home}`, "/logs"]) {
-    await page.goto(path, { waitUntil: "load" });
-    await expect(page.locator("body")).not.toBeEmpty();
+  for (const path of [...portalPages, `/listings?open=${home}`, `/listings/${home}`]) {
+    await visit(page, path);
   }
-  for (const [path, least] of [
-    ["/listings", 5],
-    [`/listings/${home}`, 1],
-    ["/logs", 5],
-  ] as const) {
-    await page.goto(path);
-    await expect
-      .poll(async () => {
-        const text = await page.locator("body").innerText();
-        return names.filter((name) => text.includes(name)).length;
-      })
-      .toBeGreaterThanOrEqual(least);
+  await shows(page, "/listings", names, 5);
+  await shows(page, `/listings/${home}`, names, 1);
+  await shows(page, "/logs", names, 5);
+  expect(found).toEqual([]);
+});
+
+test("no name, reason or saved view runs as a script", async ({
+  account,
+  api,
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 2, calendars: true });
+  const [first] = listings;
+  if (!owner.apiKey || !first) throw new Error("The fixture returned no key.");
+  const found = await watched(page);
+  const own = await session(owner);
+  const { listing_id: id, pms_name: pms } = first;
+  const night = (days: number): string =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const reasons = names.map((reason, at) => ({ date: night(5 + at), min_stay: 2, reason }));
+  const written = [
+    await api(owner.apiKey).post(`/v1/listings/${id}/overrides`, { pms, overrides: reasons }),
+    await own.post("/api/people/profile", { name: names[0] }),
+    await own.post("/api/settings", { name: names[1] }),
+  ];
+  for (const name of names.filter((text) => text.length <= 60).slice(0, 40))
+    written.push(await own.post("/api/listings/views", { name, query: `q=${name}` }));
+  expect(written.map((response) => response.status())).toEqual(written.map(() => 200));
+  await signIn(owner);
+  for (const path of portalPages) await visit(page, path);
+  const open = encodeURIComponent(`${pms}:${id}:${night(5)}`);
+  for (const path of [
+    `/listings?open=${pms}/${id}`,
+    `/prices?night=${open}`,
+    `/listings/${pms}/${id}`,
+  ])
+    await visit(page, path);
+  await shows(page, "/settings/team", [names[0] ?? ""], 1);
+  await shows(page, "/settings/general", [names[1] ?? ""], 1);
+  await shows(page, "/logs", names, 2);
+  await page.goto("/listings");
+  const saved = page.getByRole("menuitem").first();
+  await expect(async () => {
+    await page.getByRole("button", { name: "Views" }).click();
+    await expect(saved).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole("menu")).toContainText(names[2] ?? "");
+  expect(found).toEqual([]);
+});
+
+test("nothing that a PMS or a calendar says runs as a script", async ({
+  account,
+  connections,
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: names.length, names });
+  const [first] = listings;
+  if (!first) throw new Error("The fixture returned no listing.");
+  await connections({ userId: owner.userId, look: "texts" });
+  const found = await watched(page);
+  const answer = await (await session(owner)).get("/api/connections");
+  const rows = ((await answer.json()) as { connections: { id: number }[] }).connections;
+  await signIn(owner);
+  await shows(page, "/connections", names, 2);
+  for (const drawer of ["feeds", "runs", "tonight"]) {
+    for (const { id } of rows) await visit(page, `/connections?${drawer}=${id}`);
   }
+  await shows(page, `/connections?runs=${Math.min(...rows.map(({ id }) => id))}`, names, 10);
+  await shows(page, `/connections?feeds=${Math.min(...rows.map(({ id }) => id))}`, names, 10);
+  for (const path of portalPages) await visit(page, path);
+  await shows(page, "/bookings", names, 5);
+  const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const { pms_name: pms, listing_id: id } = first;
+  const night = encodeURIComponent(`${pms}:${id}:${date}`);
+  await shows(page, `/listings/${pms}/${id}?night=${night}`, [names.at(-1) ?? ""], 1);
+  expect(found).toEqual([]);
+});
+
+test("no file's name, column or cell runs as a script", async ({ account, signIn, page }) => {
+  const { owner } = await account({ listings: 2 });
+  const found = await watched(page);
+  await signIn(owner);
+  const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+  const usual = ["reservation_id", "listing_name", "check_in", "check_out", "status"];
+  const header = [...usual, ...names].map(quoted).join(",");
+  const lines = names.map((text) =>
+    [text, text, "2026-12-02", "2026-12-06", text, ...names].map(quoted).join(","),
+  );
+  await page.goto("/connections/import");
+  await page.locator("input[type=file]").setInputFiles({
+    name: `${names[12]?.replaceAll("/", "") ?? ""}.csv`,
+    mimeType: "text/csv",
+    buffer: Buffer.from([header, ...lines].join("\n")),
+  });
+  await expect(page).toHaveURL(/\/connections\/import\/./);
+  const file = new URL(page.url()).pathname;
+  await shows(page, file, names, 20);
+  await visit(page, "/connections/import");
   expect(found).toEqual([]);
 });

@@ -186,4 +186,20 @@ export const signInDefects: readonly Defect[] = [
     replace:
       '  const used = await db().apiKey.count({ where: { hash } });\n  if (used > 0) await db().apiKey.count();\n  return row ? toCaller(row, "key", origin) : null;\n',
   },
+  {
+    name: "refused keys are looked up on every call",
+    point: 39,
+    caughtBy: `${auth}/key-caller.test.ts`,
+    file: `${auth}/key-caller.ts`,
+    find: "    else this.#refused.set(id, now, { start });\n",
+    replace: "",
+  },
+  {
+    name: "guesses push good keys out of the cache",
+    point: 39,
+    caughtBy: `${auth}/key-caller.test.ts`,
+    file: `${auth}/key-caller.ts`,
+    find: "  readonly #refused = new LRUCache<string, number>({ max: 10_000, ttl: 900 });\n",
+    replace: "  readonly #refused = this.#rows as unknown as LRUCache<string, number>;\n",
+  },
 ];

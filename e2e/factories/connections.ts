@@ -15,6 +15,7 @@ import { makeRest } from "./connection-rest";
 import { makeMarketAround, makeMarketSources } from "./market-sources";
 import { ago, ahead } from "./minutes";
 import { makeShadow } from "./shadow";
+import { makeTexts } from "./connection-texts";
 
 /** How the connections of an account look. */
 export interface ConnectionsOptions {
@@ -24,7 +25,7 @@ export interface ConnectionsOptions {
    * all: most states; rest: those that all leaves out; found: a first read to confirm; decide: questions for the owner;
    * many: one a listing; calendars: in every state; none: a connection without calendars; held: two listings whose base an import lowered;
    * shadow: all listings have been in shadow for nine nights; market: none, but market data in every state;
-   * around: none, but market data around the stand-ins' listings.
+   * around: none, but market data around the stand-ins' listings; texts: a PMS and calendars that say the listings' names.
    */
   look: keyof typeof looks;
 }
@@ -54,6 +55,7 @@ const looks = {
   shadow: makeShadow,
   market: makeMarketSources,
   around: makeMarketAround,
+  texts: makeTexts,
 } satisfies Record<string, (account: SomeAccount) => Promise<void>>;
 
 const never = { paused: false, nextImportAt: null };

@@ -34,6 +34,17 @@ test("a write on this node invalidates rows cached before it", async () => {
   expect(await cache.get("k", read)).toEqual({ read: 2 });
 });
 
+test("a refused key is looked up again after a write on this node, and guesses push out no good key", async () => {
+  const cache = new KeyCache<{ read: number }>();
+  const { caller } = await makeAccount({ apiAccess: "enabled" });
+  await cache.get("good", async () => ({ read: 1 }));
+  for (let guess = 0; guess < 10_001; guess++) await cache.get(`g${guess}`, async () => undefined);
+  expect(await cache.get("good", async () => ({ read: 2 }))).toEqual({ read: 1 });
+  expect(await cache.get("g10000", async () => ({ read: 2 }))).toBeUndefined();
+  await generateKey(caller);
+  expect(await cache.get("g10000", async () => ({ read: 2 }))).toEqual({ read: 2 });
+});
+
 test.each(["revoked", "member without access", "account without access"])(
   "a write on another node takes effect within a second: %s",
   async (change) => {
@@ -63,7 +74,7 @@ async function costOf(key: string): Promise<[isGood: boolean, statements: string
   return [result !== null, statements];
 }
 
-test("good, unknown, revoked and closed keys cost the same one statement, a malformed one none", async () => {
+test("good, unknown, revoked and closed keys cost the same one statement, then none, a malformed one none", async () => {
   const { caller } = await makeAccount({ apiAccess: "enabled" });
   const { key: revoked } = await generateKey(caller);
   const { key: good } = await regenerateKey(caller, { overlap_seconds: 0 });
@@ -75,6 +86,8 @@ test("good, unknown, revoked and closed keys cost the same one statement, a malf
   expect([isGood, once.length]).toEqual([true, 1]);
   for (const key of [makeKey("owner"), revoked, notEnabled]) {
     expect(await costOf(key)).toEqual([false, once]);
+    expect(await costOf(key)).toEqual([false, []]);
   }
+  expect(await costOf(good)).toEqual([true, []]);
   expect(await costOf(`${good}x`)).toEqual([false, []]);
 });

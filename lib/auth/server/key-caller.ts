@@ -6,21 +6,25 @@ import { everywhere, toPermissions } from "../permissions";
 import type { Person } from "@/generated/prisma/client";
 
 /**
- * Caches key look-ups within one epoch, for less than 1 s from the start of the look-up: a key that
- * another node revokes is refused here within a second, even after a slow look-up. Unknown keys are
- * not cached.
+ * Caches key look-ups within one epoch, for less than 1 s from the start of the look-up: what
+ * another node changes counts here within a second, even after a slow look-up. Refused keys are
+ * kept as well, so that a refusal takes as long as a good call, and apart, so that guesses push
+ * out no good key.
  */
 export class KeyCache<Row extends object> {
   readonly #rows = new LRUCache<string, { epoch: number; row: Row }>({ max: 10_000, ttl: 900 });
+  readonly #refused = new LRUCache<string, number>({ max: 10_000, ttl: 900 });
 
-  /** Returns the cached row of `id`, or reads it. */
+  /** Returns the cached row of `id`, or reads it; undefined if there is none. */
   async get(id: string, read: () => Promise<Row | undefined>): Promise<Row | undefined> {
     const now = epoch();
     const cached = this.#rows.get(id);
     if (cached?.epoch === now) return cached.row;
+    if (this.#refused.get(id) === now) return undefined;
     const start = performance.now();
     const row = await read();
     if (row) this.#rows.set(id, { epoch: now, row }, { start });
+    else this.#refused.set(id, now, { start });
     return row;
   }
 }
@@ -59,7 +63,7 @@ const cache = new KeyCache<PersonRow>();
 /**
  * Returns the caller of an owner's or member's `X-API-Key`, or null if the key is malformed,
  * unknown, retired, revoked or a partner's, or its holder has no API access. One statement, or none
- * while the row is cached.
+ * while the look-up is cached.
  */
 export async function callerOfKey(key: string | null, origin: Origin): Promise<Caller | null> {
   if (!key || !isKey(key)) return null;

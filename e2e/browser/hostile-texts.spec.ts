@@ -100,6 +100,16 @@ async function watched(page: Page): Promise<string[]> {
   return found;
 }
 
+/** The date so many days from now. */
+function nightIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A text as a field of a CSV file. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
 /** Opens a page and waits until it shows something. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "load" });
@@ -194,9 +204,7 @@ test("no name, reason or saved view runs as a script", async ({
   const found = await watched(page);
   const own = await session(owner);
   const { listing_id: id, pms_name: pms } = first;
-  const night = (days: number): string =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const reasons = names.map((reason, at) => ({ date: night(5 + at), min_stay: 2, reason }));
+  const reasons = names.map((reason, at) => ({ date: nightIn(5 + at), min_stay: 2, reason }));
   const written = [
     await api(owner.apiKey).post(`/v1/listings/${id}/overrides`, { pms, overrides: reasons }),
     await own.post("/api/people/profile", { name: names[0] }),
@@ -207,7 +215,7 @@ test("no name, reason or saved view runs as a script", async ({
   expect(written.map((response) => response.status())).toEqual(written.map(() => 200));
   await signIn(owner);
   for (const path of portalPages) await visit(page, path);
-  const open = encodeURIComponent(`${pms}:${id}:${night(5)}`);
+  const open = encodeURIComponent(`${pms}:${id}:${nightIn(5)}`);
   for (const path of [
     `/listings?open=${pms}/${id}`,
     `/prices?night=${open}`,
@@ -250,9 +258,8 @@ test("nothing that a PMS or a calendar says runs as a script", async ({
   await shows(page, `/connections?feeds=${Math.min(...rows.map(({ id }) => id))}`, names, 10);
   for (const path of portalPages) await visit(page, path);
   await shows(page, "/bookings", names, 5);
-  const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const { pms_name: pms, listing_id: id } = first;
-  const night = encodeURIComponent(`${pms}:${id}:${date}`);
+  const night = encodeURIComponent(`${pms}:${id}:${nightIn(20)}`);
   await shows(page, `/listings/${pms}/${id}?night=${night}`, [names.at(-1) ?? ""], 1);
   expect(found).toEqual([]);
 });
@@ -261,7 +268,6 @@ test("no file's name, column or cell runs as a script", async ({ account, signIn
   const { owner } = await account({ listings: 2 });
   const found = await watched(page);
   await signIn(owner);
-  const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const usual = ["reservation_id", "listing_name", "check_in", "check_out", "status"];
   const header = [...usual, ...names].map(quoted).join(",");
   const lines = names.map((text) =>

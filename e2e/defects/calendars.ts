@@ -60,4 +60,20 @@ export const calendarDefects: readonly Defect[] = [
     find: "listing: ownedListings(caller)",
     replace: "listing: owned(caller)",
   },
+  {
+    name: "the owner isn't asked what the events of Vrbo in another language are",
+    point: 31,
+    caughtBy: `${ical}/calendar.test.ts`,
+    file: `${ical}/kinds.ts`,
+    find: 'homeAwayBlock.test(summary) ? "blocked" : null',
+    replace: 'homeAwayBlock.test(summary) ? "blocked" : "unavailable"',
+  },
+  {
+    name: "a departure beside its stay closes a night",
+    point: 31,
+    caughtBy: `${ical}/calendar.test.ts`,
+    file: `${ical}/calendar.ts`,
+    find: "withoutArrivals(found)",
+    replace: "found",
+  },
 ];

@@ -195,6 +195,8 @@ test.each([
   [homeAwayHead, "UID:1\nSUMMARY:Réservée", "booked"],
   [homeAwayHead, "UID:1\nSUMMARY:Indisponible", "blocked"],
   [homeAwayHead, "UID:1\nSUMMARY:Provisoire - X", "unavailable"],
+  [homeAwayHead, "UID:1\nSUMMARY:Reserved - X", "booked"],
+  [homeAwayHead, "UID:1\nSUMMARY:Blocked", "blocked"],
   [homeAwayHead, "UID:1\nSUMMARY:Réservée - X\nSTATUS:TENTATIVE", "unavailable"],
   ["", "UID:1\nSUMMARY:Reserved", "unavailable"],
 ])("%s %s is %s", (head, lines, kind) => {
@@ -208,6 +210,7 @@ test("what a person says holds for events that their sender does not tell apart,
   const dates = "DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261202";
   const feeds = [
     calendar(event(`UID:1@booking.com\nSUMMARY:CLOSED - Not available\n${dates}`), bookingHead),
+    calendar(event(`UID:1\nSUMMARY:Reserviert - X\n${dates}`), homeAwayHead),
     calendar(event(`UID:2\nSUMMARY:Owner\nSTATUS:TENTATIVE\n${dates}`)),
     calendar(event(`UID:0c@airbnb.com\nSUMMARY:PENDING\n${dates}`), airbnbHead),
     calendar(event(`UID:1\nSUMMARY:Provisoire - X\n${dates}`), homeAwayHead),
@@ -226,9 +229,31 @@ test("what a person says holds for events that their sender does not tell apart,
     "unavailable 0",
     "unavailable 1",
   ];
-  expect(found("ask")).toEqual(["unavailable 1", ...others]);
-  expect(found("bookings")).toEqual(["booked 1", ...others]);
-  expect(found("blocks")).toEqual(["blocked 1", ...others]);
+  expect(found("ask")).toEqual(["unavailable 1", "unavailable 1", ...others]);
+  expect(found("bookings")).toEqual(["booked 1", "booked 1", ...others]);
+  expect(found("blocks")).toEqual(["blocked 1", "blocked 1", ...others]);
+});
+
+const named = (summary: string, from: string, to: string): string =>
+  event(`SUMMARY:${summary}\nDTSTART;VALUE=DATE:${from}\nDTEND;VALUE=DATE:${to}`);
+
+test("days of arrival and departure beside a stay close no night, others do", () => {
+  const lines = [
+    named("Zoë Z. (Airbnb)", "20261201", "20261204"),
+    named("Check-in Zoë Z.", "20261201", "20261202"),
+    named("Check-out Zoë Z.", "20261204", "20261205"),
+    named("Check-in of the cleaners", "20261210", "20261211"),
+    named("Check-out week", "20261204", "20261206"),
+    named("Ann", "20261220", "20261222"),
+    named("Check-out at 10, Bo", "20261222", "20261223"),
+  ];
+  expect(read(calendar(lines.join("")))).toEqual([
+    "unavailable 2026-12-01 2026-12-04",
+    "unavailable 2026-12-10 2026-12-11",
+    "unavailable 2026-12-04 2026-12-06",
+    "unavailable 2026-12-20 2026-12-22",
+    "unavailable 2026-12-22 2026-12-23",
+  ]);
 });
 
 const block = (from: string, to: string): string =>

@@ -3,7 +3,7 @@ import { wholeCalendar } from "./body";
 import { dateIn, repeatsOf, textIn, textOf } from "./component";
 import { type EventDates, movedBy, type SourceDate, type Span, spanOf, zoneOfEvent } from "./dates";
 import type { EventKind, FeedEvent, Meaning, SourceEvent } from "./event";
-import { hasLastingUid, kindsOf } from "./kinds";
+import { hasLastingUid, kindsOf, withoutArrivals } from "./kinds";
 import { feedLimits, type Refused } from "./limits";
 import { offsetsOf, type Repeats, type Wanted } from "./repeats";
 
@@ -49,14 +49,15 @@ export function readCalendar(body: string, wanted: WantedEvents): Calendar | Ref
   const problems: Problems = {};
   const components = roots.flatMap((root) => root.getAllSubcomponents("vevent"));
   const replaced = replacedDates(components);
-  const events = components
+  const found = components
     .flatMap((component, at) => {
       const put = (problem: EventProblem) => count(problems, problem, `event ${at + 1}`, component);
       return sourceEvents(component, replaced, wanted, put);
     })
     .filter(({ to, status }) => to > wanted.from && status !== "CANCELLED");
   const { recentEvents: most } = feedLimits;
-  if (events.length > most) return { refused: "too_many_events", count: events.length, most };
+  if (found.length > most) return { refused: "too_many_events", count: found.length, most };
+  const events = withoutArrivals(found);
   const producers = roots
     .flatMap((root) => root.getAllProperties("prodid"))
     .map((property) => textOf(property))

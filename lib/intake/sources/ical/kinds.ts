@@ -16,6 +16,10 @@ const airbnbReservation = /airbnb\.[a-z.]+\/\S*reservations?\//i;
 /** HomeAway, Vrbo and Abritel share one PRODID and write summaries in the host's language. */
 const homeAwayStay = /^(réservée?|reserved)( - .*)?$/i;
 const homeAwayBlock = /^(indisponible|blocked)$/i;
+const homeAwayHold = /^provisoire( - .*)?$/i;
+
+/** What Smoobu writes beside a stay, on its first day and on the day after it (Rental Control's issue 159, 2023). */
+const turn = /\bcheck-?(in|out)\b/i;
 
 /** False for blocks of HomeAway, whose UID changes with each read; their dates identify them. */
 export function hasLastingUid(event: SourceEvent, producers: string): boolean {
@@ -54,12 +58,34 @@ export function kindsOf(
   return { kinds, unclear: told.filter((kind) => kind === null).length };
 }
 
+/**
+ * Leaves out days of arrival and departure that are written beside their stay, since the latter would close a night
+ * after it. Only both together are taken for such days: a stay of one night may be called "Check-out at 10" as well.
+ */
+export function withoutArrivals(events: readonly SourceEvent[]): SourceEvent[] {
+  const daysOf = (which: string) =>
+    new Set(events.flatMap((event) => (turnOf(event) === which ? event.from : [])));
+  const [arrivals, departures] = [daysOf("in"), daysOf("out")];
+  const turned = events.filter(
+    (event) => !turnOf(event) && arrivals.has(event.from) && departures.has(event.to),
+  );
+  const first = new Set(turned.map(({ from }) => from));
+  const after = new Set(turned.map(({ to }) => to));
+  const beside: Record<string, ReadonlySet<number>> = { in: first, out: after };
+  return events.filter((event) => !beside[turnOf(event) ?? ""]?.has(event.from));
+}
+
+/** "in" or "out" for an event that can be a day of arrival or departure. */
+function turnOf({ summary, from, to }: SourceEvent): string | undefined {
+  return to - from === 1 ? turn.exec(summary)?.[1]?.toLowerCase() : undefined;
+}
+
 /** Null where the sender does not tell. */
 function kindOf(event: SourceEvent, producers: string): EventKind | null {
   if (event.status === "TENTATIVE") return "unavailable";
   const uid = event.uid ?? "";
   if (airbnbBlock.test(uid)) return "blocked";
-  if (isHomeAway(producers)) return homeAwayKind(event.summary);
+  if (isHomeAway(producers)) return homeAwayKind(event);
   const isAirbnb = airbnbStay.test(uid) || uid.endsWith("@airbnb.com");
   if (isAirbnb) return airbnbKind(event, uid);
   // No guest stays again and again.
@@ -70,9 +96,11 @@ function isHomeAway(producers: string): boolean {
   return producers.includes("HomeAway.com");
 }
 
-function homeAwayKind(summary: string): EventKind {
+/** Null for words of other languages: a stay is known by its word only, since holds name a guest too. */
+function homeAwayKind({ summary, isRepeated }: SourceEvent): EventKind | null {
   if (homeAwayStay.test(summary)) return "booked";
-  return homeAwayBlock.test(summary) ? "blocked" : "unavailable";
+  if (homeAwayHold.test(summary) || isRepeated) return "unavailable";
+  return homeAwayBlock.test(summary) ? "blocked" : null;
 }
 
 function airbnbKind({ summary, description }: SourceEvent, uid: string): EventKind {

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/server";
 import { sealFor } from "@/lib/intake/connections/server/sealed";
 import { emptyLedger, outcome, packLedger } from "@/lib/delivery/pushes/server/ledger";
 import { makeConnection, makeReservation } from "@/prisma/factories";
-import { ago } from "./minutes";
+import { ago, ahead } from "./minutes";
 
 /**
  * Gives an account's listings what a PMS and a calendar can say in their own words, which are those of
@@ -17,8 +17,21 @@ export async function makeTexts(account: Account & { listings: Listing[] }): Pro
   if (!first || !second) throw new Error("Two listings are needed.");
   const [text, other] = [first.name, second.name];
   const day = today(timeZone);
+  const ledger = emptyLedger(dayOf(day), 540);
+  ledger.prices.fill(20_000, 0, 365);
+  ledger.outcomes.fill(outcome.rejected, 0, 365);
+  ledger.words.fill(1, 0, 365);
+  const nights = packLedger(ledger);
+  const nightlyDay = new Date(`${addDays(day, 1)}T00:00:00Z`);
+  // First of all, and at once: the planner may write these rows as well.
+  await db().listingPush.createMany({
+    data: listings.map(({ key: listingKey, name }, at) => {
+      const messages = [listings.at(at - 1)?.name ?? name];
+      return { listingKey, accountId, nights, messages, nightlyDay };
+    }),
+  });
   const connection = await makeConnection(account, {
-    paused: false,
+    paused: true,
     nextImportAt: null,
     name: text,
     state: "refused",
@@ -27,6 +40,9 @@ export async function makeTexts(account: Account & { listings: Listing[] }): Pro
     listings,
   });
   const { id: connectionId } = connection;
+  // No push starts by itself.
+  const push = { canary: "passed", resumeAt: ahead(1_440) } as const;
+  await db().connectionPush.create({ data: { connectionId, ...push } });
   const preview = {
     readAt: new Date().toISOString(),
     isComplete: true,
@@ -47,17 +63,7 @@ export async function makeTexts(account: Account & { listings: Listing[] }): Pro
     endedAt: ago(89),
   }));
   await db().connectionRun.createMany({ data: runs });
-  const ledger = emptyLedger(dayOf(day), 540);
-  ledger.prices.fill(20_000, 0, 365);
-  ledger.outcomes.fill(outcome.rejected, 0, 365);
-  ledger.words.fill(1, 0, 365);
-  for (const [at, { key: listingKey, name, ...listing }] of listings.entries()) {
-    const messages = [listings.at(at - 1)?.name ?? name];
-    const nights = packLedger(ledger);
-    const nightlyDay = new Date(`${addDays(day, 1)}T00:00:00Z`);
-    await db().listingPush.create({
-      data: { listingKey, accountId, nights, messages, nightlyDay },
-    });
+  for (const { key: listingKey, name, ...listing } of listings) {
     await makeReservation(
       { key: listingKey, ...listing },
       { checkIn: addDays(day, 3), reservationId: name, channel: name, guestZipcode: name },
@@ -67,4 +73,5 @@ export async function makeTexts(account: Account & { listings: Listing[] }): Pro
     const url = sealFor(connection, `https://bookings.example.com/${listingKey}.ics`);
     await db().connectionFeed.create({ data: { ...feed, ...state, url } });
   }
+  await db().connection.update({ where: { id: connectionId }, data: { paused: false } });
 }

@@ -81,18 +81,44 @@ test("a later booking does not exist, one cancelled later is booked, and a gap b
   expect(err.at(-1)).toBe("stays.csv: 3 rows read, 0 skipped, 0 of other listings.");
 });
 
-test("a listing with overlapping stays is a building: its nights are sold one unit at a time", async () => {
-  const stays = Array.from({ length: 90 }, (_, at) => {
-    const from = new Date(Date.parse("2026-06-10") + at * 86_400_000).toISOString().slice(0, 10);
-    const to = new Date(Date.parse("2026-06-11") + at * 86_400_000).toISOString().slice(0, 10);
-    return `A${at},1,csv,${from},${to},booked,2026-06-01,\nB${at},1,csv,${from},${to},booked,2026-06-01,\n`;
-  });
-  const soon = "C,1,csv,2026-09-20,2026-09-22,booked,2026-06-01,\n";
-  const reservations = file("building.csv", head + stays.join("") + soon);
-  const { rows } = await quote(["--reservations", reservations]);
+function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Reservations of so many rooms: all sold on 30 nights, half of them on the next 60, and one on two nights to come. */
+function roomsSold(rooms: number): string {
+  const stays = Array.from({ length: 90 }, (_, night) => {
+    const from = dayAfter("2026-06-10", night);
+    return Array.from({ length: night < 30 ? rooms : rooms / 2 }, (_room, room) =>
+      [
+        `${night}-${room}`,
+        1,
+        "csv",
+        from,
+        dayAfter(from, 1),
+        "booked",
+        dayAfter(from, -3),
+        "",
+      ].join(),
+    );
+  }).flat();
+  const soon = "C,1,csv,2026-09-20,2026-09-22,booked,2026-06-01,";
+  return file(`${rooms}-rooms.csv`, `${head}${[...stays, soon].join("\n")}\n`);
+}
+
+test("a listing with overlapping stays has units, which are sold one at a time", async () => {
+  const { rows } = await quote(["--reservations", roomsSold(4)]);
   expect(new Set(column(rows, "occupancy"))).toEqual(new Set([1]));
+  expect(new Set(column(rows, "gap"))).toEqual(new Set([1]));
+  expect(column(rows, "last_minute")[0]).toBe(0.85);
   const demand = column(rows, "demand");
   expect(demand[13]).toBeGreaterThan(demand[20] ?? 9);
+});
+
+test("of two units, those sold count in the occupancy step", async () => {
+  const { rows } = await quote(["--reservations", roomsSold(2)]);
+  expect(column(rows, "last_minute")[0]).toBe(0.8);
+  expect(column(rows, "occupancy")[0]).toBeLessThan(1);
 });
 
 test("rules of a file are the account's", async () => {

@@ -71,7 +71,7 @@ interface History {
   first: number;
   count: number;
   capacity: number;
-  kept: Uint8Array;
+  kept: Uint16Array;
   /** Stays that held a night at some time, and booked prices that stood, by night. */
   stays: OfflineStay[][];
   prices: number[][];
@@ -86,7 +86,7 @@ function offersOfListing(
   const history = historyOf(stays, undated, split);
   const offers: Offer[] = [];
   for (let at = 0; at < history.count; at++) {
-    if (history.kept[at] === 1) continue;
+    if ((history.kept[at] ?? 0) > 0) continue;
     const offered = median(history.prices.slice(Math.max(0, at - around), at + around + 1).flat());
     if (offered === null) continue;
     const night = history.first + at;

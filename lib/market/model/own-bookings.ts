@@ -1,10 +1,11 @@
 import { modulo } from "@/lib/core/dates";
 import { nightEffects } from "./shape/fixed-effects";
 import type { LogPrices } from "./log-prices";
+import { median } from "./percentiles";
 import { byYearDay, splitSeason, yearNights } from "./shape/season";
 import { shrinkerFor, type Shape, withId } from "./shape/shape";
 
-/** A booked night of an account's listing. */
+/** A booked night of an account's listing, of one of its units. */
 export interface BookedNight {
   listing: number;
   /** Days since 1970-01-01. */
@@ -22,11 +23,12 @@ const mostYears = 3;
 
 /**
  * Shape from an account's own bookings of one room type, currency and place, used without a market (`pricing.md` §2.1).
- * Without events; every 30 nights count as one comparable. Null under 300 nights or 300 days from first to last.
+ * A listing's night counts once, with the median price of its units (§11). Without events; every 30 nights count as one
+ * comparable. Null under 300 nights or 300 days from first to last.
  */
 export function shapeOfBookings(bookings: readonly BookedNight[], today: number): Shape | null {
-  const recent = bookings.filter(
-    ({ day, price }) => price > 0 && day >= today - mostYears * yearNights,
+  const recent = byListingNight(
+    bookings.filter(({ day, price }) => price > 0 && day >= today - mostYears * yearNights),
   );
   const days = recent.map(({ day }) => day);
   const [first, last] = [days.reduce(least, Infinity), days.reduce(most, -Infinity)];
@@ -46,6 +48,25 @@ export function shapeOfBookings(bookings: readonly BookedNight[], today: number)
     events: new Float64Array(0),
     late: null,
     lateByNight: [],
+  });
+}
+
+/** One booking for each listing and night, in the order of the first, with the median of its units' prices. */
+function byListingNight(bookings: readonly BookedNight[]): BookedNight[] {
+  const prices = new Map<string, number[]>();
+  const nights: BookedNight[] = [];
+  for (const booking of bookings) {
+    const key = `${booking.listing} ${booking.day}`;
+    const known = prices.get(key);
+    if (known) known.push(booking.price);
+    else {
+      prices.set(key, [booking.price]);
+      nights.push(booking);
+    }
+  }
+  return nights.map((night) => {
+    const units = prices.get(`${night.listing} ${night.day}`) ?? [];
+    return units.length === 1 ? night : { ...night, price: median(units) ?? night.price };
   });
 }
 

@@ -122,12 +122,19 @@ test("a level is that of an average night", () => {
   expect(levelOf(homes, { category: 1, medianMinStay: null }, shape)).toBeCloseTo(8_000, 6);
 });
 
-/** Nights that an account sold over two years: dearer in the summer and on Fridays. */
+/** Nights that an account sold over two years, each once: dearer in the summer and on Fridays. */
 function bookings(count: number, days: number) {
   const random = randomFrom(9);
+  const seen = new Set<number>();
   return Array.from({ length: count }, (_, at) => {
-    const day = monday - 1 - (at === 0 ? 0 : at === 1 ? days - 1 : Math.floor(random() * days));
-    const listing = Math.floor(random() * 6);
+    const draw = (): number => {
+      const back = at === 0 ? 0 : at === 1 ? days - 1 : Math.floor(random() * days);
+      const night = back * 6 + Math.floor(random() * 6);
+      return seen.has(night) ? draw() : night;
+    };
+    const night = draw();
+    seen.add(night);
+    const [day, listing] = [monday - 1 - Math.floor(night / 6), night % 6];
     const friday = (day + 3) % 7 === 4 ? 0.1 : 0;
     const wave = 0.2 * Math.sin((2 * Math.PI * (day - monday)) / 364);
     return { listing, day, price: Math.round(9_000 * (1 + listing) * Math.exp(wave + friday)) };
@@ -154,6 +161,15 @@ test("own bookings need 300 nights over 300 days", () => {
       monday,
     ),
   ).toBeNull();
+});
+
+test("a listing's night has the median price of its units", () => {
+  const two = bookings(3_000, 728);
+  const dear = two.flatMap((night) => [night, { ...night, price: night.price * 9 }, night]);
+  expect(shapeOfBookings(dear, monday)).toEqual(shapeOfBookings(two, monday));
+  expect(shapeOfBookings([...two, ...two.slice(0, 99)], monday)).toEqual(
+    shapeOfBookings(two, monday),
+  );
 });
 
 test("homes that never change their price have a level, but don't count for the shape", () => {

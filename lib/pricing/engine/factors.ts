@@ -8,7 +8,8 @@ import {
 } from "@/lib/pricing/rules/curves";
 import { available, booked } from "@/lib/inventory/calendars/nights";
 import { clamp } from "@/lib/core/numbers";
-import type { EngineInput, EngineRules, RuleLevel, SalesEvidence } from "./input";
+import type { UnitNights } from "@/lib/inventory/calendars/units";
+import type { EngineCalendar, EngineInput, EngineRules, RuleLevel, SalesEvidence } from "./input";
 import { weekdayOf } from "@/lib/core/dates";
 import { weekendsOf } from "./stays";
 
@@ -43,9 +44,9 @@ export function farOutTable(rule: Fields["far_out_premium"]): Float64Array {
 }
 
 /** Last-minute factors by days ahead; 1 on nights with a fixed price. */
-export function lastMinuteTable(rule: Fields["last_minute_prices"]): Float64Array {
-  const percentOf = (ahead: number): number => lastMinutePercent(rule, ahead) ?? 0;
-  return tableOf(`last minute ${JSON.stringify(rule)}`, percentOf, 0);
+export function lastMinuteTable(rule: Fields["last_minute_prices"], units: number): Float64Array {
+  const percentOf = (ahead: number): number => lastMinutePercent(rule, ahead, units) ?? 0;
+  return tableOf(`last minute of ${units} ${JSON.stringify(rule)}`, percentOf, 0);
 }
 
 /** Day-of-week factors, Monday first. */
@@ -85,9 +86,10 @@ export const windowOf = Uint8Array.from({ length: windows[5] + 1 }, (_, ahead) =
   windows.findIndex((last) => ahead <= last),
 );
 
-/** Booked and sellable nights of each window; blocked, unavailable and unknown nights are left out. */
-export function countWindows(states: Uint8Array): WindowCount[] {
+/** Booked and sellable nights of each window, unit-nights of a listing with units; others are left out. */
+export function countWindows({ states, units }: EngineCalendar): WindowCount[] {
   const counts = windows.map(() => ({ booked: 0, sellable: 0 }));
+  if (units) return countUnits(units, counts);
   const nights = Math.min(states.length, windowOf.length);
   for (let ahead = 0; ahead < nights; ahead++) {
     const count = counts[windowOf[ahead] ?? 0];
@@ -99,6 +101,25 @@ export function countWindows(states: Uint8Array): WindowCount[] {
   return counts;
 }
 
+function countUnits({ booked: taken, sellable }: UnitNights, counts: WindowCount[]): WindowCount[] {
+  const nights = Math.min(sellable.length, windowOf.length);
+  for (let ahead = 0; ahead < nights; ahead++) {
+    const count = counts[windowOf[ahead] ?? 0];
+    if (!count) continue;
+    count.sellable += sellable[ahead] ?? 0;
+    count.booked += taken[ahead] ?? 0;
+  }
+  return counts;
+}
+
+/** `pricing.md` §11. */
+const ownUnits = 4;
+
+/** True with so many units that the listing's own occupancy moves demand: a recommended step would count it twice. */
+export function movesDemand({ units }: EngineCalendar): boolean {
+  return units !== undefined && units.units >= ownUnits;
+}
+
 /** The factor of every night of each window. */
 export function occupancyFactors(
   rule: EngineRules["occupancy_adjustment"]["value"],
@@ -106,8 +127,8 @@ export function occupancyFactors(
 ): Float64Array {
   const factors = new Float64Array(windows.length).fill(1);
   const type = rule.oba_type ?? "none";
-  if (type === "none") return factors;
-  for (const [index, count] of countWindows(calendar.states).entries()) {
+  if (type === "none" || (type !== "custom" && movesDemand(calendar))) return factors;
+  for (const [index, count] of countWindows(calendar).entries()) {
     if (count.sellable < fewestNights) continue;
     factors[index] =
       type === "custom"
@@ -132,9 +153,11 @@ function customFactor(row: readonly number[] | undefined, count: WindowCount): n
 
 /** Gap factors by days ahead; undefined if no gap is priced (`pricing.md` §1, gap). */
 export function gapFactors(
-  { rules, today }: Pick<EngineInput, "rules" | "today">,
+  { rules, today, calendar }: Pick<EngineInput, "rules" | "today" | "calendar">,
   gaps: Uint16Array,
 ): ((ahead: number) => number) | undefined {
+  // A gap of one room is filled by moving a stay to another.
+  if (calendar.units && rules.gap_adjustment.level === "default") return undefined;
   const ranges = rangesOf(rules.gap_adjustment.value);
   if (ranges.length === 0 || gaps.every((length) => length === 0)) return undefined;
   const weekends = weekendsOf(rules);

@@ -1,4 +1,5 @@
 import type { Nights } from "@/lib/inventory/calendars/nights";
+import type { UnitNights } from "@/lib/inventory/calendars/units";
 import type { Fields, Kind } from "@/lib/pricing/rules/kinds";
 
 /** Level that a rule comes from; "default" is the engine's default. */
@@ -60,6 +61,12 @@ export interface Settling {
   prices: ArrayLike<number>;
 }
 
+/** Nights from tonight on. */
+export interface EngineCalendar extends Pick<Nights, "states" | "minStays"> {
+  /** Of a listing with several units, whose nights are open while one is left; absent for a single home. */
+  units?: UnitNights;
+}
+
 /** Everything that a listing's prices depend on (`pricing.md` §1). Money in the listing's currency. */
 export interface EngineInput {
   /** The listing's day, days since 1970-01-01. */
@@ -80,7 +87,7 @@ export interface EngineInput {
   /** The closest level first. */
   overrides: readonly OverrideLevel[];
   /** Element 0 is tonight. A night is booked if any listing of the mapping group has it booked. */
-  calendar: Pick<Nights, "states" | "minStays">;
+  calendar: EngineCalendar;
   /** Share booked that is usual for each occupancy window, 0…1. */
   expected: readonly number[];
   evidence: SalesEvidence;

@@ -9,8 +9,8 @@ test("windows end with their last day; beyond 180 days there is none", () => {
 });
 
 test("only booked and open nights count, tonight among them", () => {
-  expect(countWindows(calendarOf("21340111").states)[0]).toEqual({ booked: 1, sellable: 5 });
-  expect(countWindows(calendarOf("").states).map(({ sellable }) => sellable)).toEqual([
+  expect(countWindows(calendarOf("21340111"))[0]).toEqual({ booked: 1, sellable: 5 });
+  expect(countWindows(calendarOf("")).map(({ sellable }) => sellable)).toEqual([
     8, 8, 15, 30, 30, 90,
   ]);
 });

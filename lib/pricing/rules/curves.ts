@@ -3,7 +3,14 @@ import type { Fields, GapRange } from "./kinds";
 /** Last-minute and far-out factors in % by days ahead (0 = tonight), and strengths (`pricing.md` §1). Browser-safe. */
 
 /** The default last-minute curve: % on the day, days over which it eases, and the largest discount a share can reach. */
-const lastMinute = { value: -30, within: 15, least: -45 };
+const lastMinute = { within: 15, least: -45 };
+/** Its value by units (`pricing.md` §11): the last of many rooms is rarely left. */
+const lateByUnits = [
+  { from: 8, value: -10 },
+  { from: 4, value: -15 },
+  { from: 2, value: -20 },
+  { from: 1, value: -30 },
+] as const;
 /** The default far-out curve, and the largest premium a share can reach. */
 const farOut = { value: 20, start: 30, step: 210, most: 30 };
 
@@ -14,23 +21,28 @@ const shares: Readonly<Record<string, number>> = {
   aggressive: 1.5,
 };
 
-/** % of the last-minute rule, 0 outside its days; null on the days on which it sets a fixed price. */
+/** % of the last-minute rule of a listing of so many units, 0 outside its days; null on days with a fixed price. */
 export function lastMinutePercent(
   rule: Fields["last_minute_prices"],
   daysAhead: number,
+  units = 1,
 ): number | null {
   const { last_min_factor_type: type = "none" } = rule;
   const { last_min_factor_dfd: within = lastMinute.within } = rule;
   const value = rule.last_min_factor_value ?? 0;
   const share = shares[type];
   if (share !== undefined) {
-    const full = Math.max(lastMinute.value * share, lastMinute.least);
+    const full = Math.max(usualLate(units) * share, lastMinute.least);
     return easing(full, lastMinute.within, daysAhead);
   }
   if (type === "linear_gradual") return easing(value, within, daysAhead);
   if (daysAhead > within) return 0;
   if (type === "linear") return value;
   return type === "fixed" ? null : 0;
+}
+
+function usualLate(units: number): number {
+  return (lateByUnits.find(({ from }) => units >= from) ?? lateByUnits[3]).value;
 }
 
 /** The same, with a fixed price as a percentage of the base price, to one decimal; null without a base price. */
@@ -91,7 +103,7 @@ export function scaledPercent(type: string, marketPercent: number): number {
 export const editableDefaults = {
   lastMinute: {
     last_min_factor_type: "linear_gradual",
-    last_min_factor_value: lastMinute.value,
+    last_min_factor_value: lateByUnits[3].value,
     last_min_factor_dfd: lastMinute.within,
   },
   farOut: {

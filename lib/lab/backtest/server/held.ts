@@ -2,10 +2,10 @@ import { randomOf } from "@/lib/core/random";
 import { available, type Nights } from "@/lib/inventory/calendars/nights";
 import type { ListingRow } from "@/lib/intake/sources/files/schema";
 import {
+  contextOf,
   engineInput,
   MarketModel,
   type OfflineMarket,
-  PlacePaces,
   rulesFrom,
 } from "@/lib/lab/quote/server";
 import { heldYear, type HeldHome, type HeldYear, medianBase, period } from "../held-year";
@@ -41,7 +41,7 @@ export function simulateHeldYear(market: OfflineMarket, rows: readonly ListingRo
       const model = month === null ? null : modelOf(month, isDoubled);
       const calendar = { states: new Uint8Array(365), minStays: new Uint16Array(365) };
       const listing = { row, capacity: 1, stays: [], history: [], calendar };
-      const context = { today, rules, model, listings: [], paces: new PlacePaces([], today) };
+      const context = contextOf({ today, rules, model, listings: [] });
       return { ...engineInput(context, listing), ...prices };
     };
     return [{ name: row.listing_id, first: market.first, states: nights.states, inputOn }];

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { calendarOf } from "@/lib/lab/quote/server";
+import { modelNights } from "@/lib/market/model/log-prices";
 import { lastDay, madeStays } from "@/lib/lab/quote/server/testing";
 import { demandOf, placeDemand } from "./suggestion";
 import { type BacktestData, cutAt } from "./strategy";
@@ -30,10 +32,11 @@ test("cancellations before the decision day are part of the pace", () => {
   );
 });
 
-test("a building compares with its own past", () => {
+test("a listing with units compares with its own past", () => {
   const rooms = data.stays.map((stay) => ({ ...stay, listing: 0 }));
   const known = cutAt({ ...data, stays: rooms }, day);
-  const listing = { stays: known.stays.get(0) ?? [], capacity: 12 };
+  const stays = known.stays.get(0) ?? [];
+  const listing = { calendar: calendarOf(null, stays, 12, day, modelNights), capacity: 12 };
   const { demand } = demandOf({ ...listing, history: known.history.get(0) ?? [] }, day);
   expect(demand.demand).not.toEqual(demandOf({ ...listing, history: [] }, day).demand.demand);
 });

@@ -1,4 +1,4 @@
-import { enoughNights } from "@/lib/pricing/engine/factors";
+import { enoughNights, movesDemand } from "@/lib/pricing/engine/factors";
 import { ageOn } from "@/lib/market/model/age";
 import { marketNights } from "@/lib/market/model/nights";
 import { modelNights } from "@/lib/market/model/log-prices";
@@ -17,10 +17,9 @@ import { ownMedian } from "../own-median";
 import { capacityOf } from "@/lib/lab/quote/buildings";
 import {
   calendarOf,
-  buildingRules,
   comparedOf,
   rulesFrom,
-  buildingOccupancy,
+  unitsOccupancy,
   countStates,
   MarketModel,
 } from "@/lib/lab/quote/server";
@@ -28,7 +27,7 @@ import { type BacktestListing, placesOf } from "./listings";
 import type { KnownData, Strategy } from "./strategy";
 import { booked } from "@/lib/inventory/calendars/nights";
 import type { PastListing } from "@/lib/market/model/occupancy/past-nights";
-import { type OfflineStay, nightlyPrice } from "@/lib/lab/quote/stays";
+import { nightlyPrice } from "@/lib/lab/quote/stays";
 import { type BookedNight, shapeOfBookings } from "@/lib/market/model/own-bookings";
 import { emptyShape, type Shape } from "@/lib/market/model/shape/shape";
 
@@ -109,7 +108,8 @@ function inputOf({ listing, base, known, place }: Pricing): {
   const stays = known.stays.get(listing) ?? [];
   const capacity = capacityOf(stays, known.day);
   const history = known.history.get(listing) ?? [];
-  const own = capacity > 1 ? demandOf({ stays, history, capacity }, known.day) : place;
+  const calendar = calendarOf(null, stays, capacity, known.day, modelNights);
+  const own = movesDemand(calendar) ? demandOf({ calendar, history, capacity }, known.day) : place;
   const engine = {
     today: known.day,
     base,
@@ -119,9 +119,9 @@ function inputOf({ listing, base, known, place }: Pricing): {
     floor: null,
     decimals: true,
     currencyDigits: 2,
-    rules: capacity > 1 ? buildingRules(rules) : rules,
+    rules,
     overrides: [],
-    calendar: calendarOf(null, stays, capacity, known.day, modelNights),
+    calendar,
     expected: expectedShares(own?.source ?? null, known.day),
     // What suggestions say of nights that sold: discounts are compared whole.
     evidence: { bookedNights: enoughNights, market: 0 },
@@ -157,12 +157,12 @@ export function placeDemand(
   return { source, demand: occupancyDemand(source, "account", day, homesPace(past, day)) };
 }
 
-/** A building is its own source. */
+/** From four units on, a listing is its own source. */
 export function demandOf(
-  listing: PastListing & { stays: readonly OfflineStay[] },
+  listing: PastListing & Pick<EngineInput, "calendar">,
   day: number,
 ): PlaceDemand {
-  const { source, kind, paceOf } = buildingOccupancy(listing, day);
+  const { source, kind, paceOf } = unitsOccupancy(listing, day);
   return { source, demand: occupancyDemand(source, kind, day, paceOf) };
 }
 

@@ -1,4 +1,13 @@
-import { type Nights, available, blocked, booked } from "@/lib/inventory/calendars/nights";
+import {
+  type Nights,
+  available,
+  blocked,
+  booked,
+  unavailable,
+  unknown,
+} from "@/lib/inventory/calendars/nights";
+import { unitNight } from "@/lib/inventory/calendars/units";
+import type { EngineCalendar } from "@/lib/pricing/engine/input";
 import { nightsOf } from "@/lib/market/model/occupancy/pace";
 import type { OfflineStay } from "../stays";
 
@@ -7,7 +16,7 @@ export type FileNights = Pick<Nights, "states" | "minStays"> | null;
 
 /**
  * Nights of a listing from `first` on as they are sold: states of the file, or open without one, then its stays over
- * them. A building's night is booked when all of its units are.
+ * them. A listing with units is open while one is left; each stay sells one, each owner block closes one.
  */
 export function calendarOf(
   given: FileNights,
@@ -15,12 +24,37 @@ export function calendarOf(
   capacity: number,
   first: number,
   count: number,
-): Pick<Nights, "states" | "minStays"> {
+): EngineCalendar {
   const { sold, kept } = nightsOf(stays, first, count);
+  const minStays = given?.minStays ?? new Uint16Array(count);
+  if (capacity > 1) return { ...unitNights(given, { sold, kept }, capacity), minStays };
   const states = Uint8Array.from({ length: count }, (_, at) => {
     if ((sold[at] ?? 0) >= capacity) return booked;
-    if (kept[at] === 1) return blocked;
+    if ((kept[at] ?? 0) > 0) return blocked;
     return given === null ? available : (given.states[at] ?? 0);
   });
-  return { states, minStays: given?.minStays ?? new Uint16Array(count) };
+  return { states, minStays };
+}
+
+/** States of a file that leave no unit open. */
+const closing: ReadonlySet<number> = new Set([blocked, unavailable]);
+
+function unitNights(
+  given: FileNights,
+  { sold, kept }: { sold: Uint16Array; kept: Uint16Array },
+  units: number,
+): Required<Pick<EngineCalendar, "states" | "units">> {
+  const count = sold.length;
+  const states = new Uint8Array(count);
+  const nights = { units, booked: new Uint16Array(count), sellable: new Uint16Array(count) };
+  for (let at = 0; at < count; at++) {
+    const told = given === null ? available : (given.states[at] ?? unknown);
+    const taken = told === booked ? units : (sold[at] ?? 0);
+    if (told === unknown && taken === 0) continue;
+    const night = unitNight(units, taken, closing.has(told) ? units : (kept[at] ?? 0));
+    states[at] = night.state;
+    nights.booked[at] = night.booked;
+    nights.sellable[at] = night.sellable;
+  }
+  return { states, units: nights };
 }

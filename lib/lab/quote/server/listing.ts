@@ -1,15 +1,15 @@
-import type { Nights } from "@/lib/inventory/calendars/nights";
+import type { EngineCalendar } from "@/lib/pricing/engine/input";
 import type { ListingRow } from "@/lib/intake/sources/files/schema";
 import type { OfflineStay } from "../stays";
 
 /** A listing with its nights from today on. */
 export interface OfflineListing {
   row: ListingRow;
-  /** Units; above 1 for a building. */
+  /** Units. */
   capacity: number;
   /** Stays known today. */
   stays: readonly OfflineStay[];
   /** The same with cancelled ones, as `recordedBy` returns them. */
   history: readonly OfflineStay[];
-  calendar: Pick<Nights, "states" | "minStays">;
+  calendar: EngineCalendar;
 }

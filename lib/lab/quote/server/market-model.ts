@@ -41,6 +41,18 @@ export function marketBase(
 /** Cells are this many degrees wide; the listings of one share what is learned (`pricing.md` §2.1). */
 const cellDegrees = 0.02;
 
+/** The cell of a listing, whose listings share what is learned, and its name. */
+export function cellOf(listing: ComparedListing): { cell: ComparedListing; name: string } {
+  const cell = {
+    ...listing,
+    latitude: Math.round(listing.latitude / cellDegrees) * cellDegrees,
+    longitude: Math.round(listing.longitude / cellDegrees) * cellDegrees,
+    ownIds: [],
+  };
+  const name = [cell.latitude, cell.longitude, cell.roomType, cell.currency].join(" ");
+  return { cell, name };
+}
+
 /** Learns from market files on a day, once per cell. */
 export class MarketModel {
   readonly #market: OfflineMarket;
@@ -55,13 +67,7 @@ export class MarketModel {
 
   /** What is learned around a listing. */
   around(listing: ComparedListing): CellMarket {
-    const cell = {
-      ...listing,
-      latitude: Math.round(listing.latitude / cellDegrees) * cellDegrees,
-      longitude: Math.round(listing.longitude / cellDegrees) * cellDegrees,
-      ownIds: [],
-    };
-    const name = [cell.latitude, cell.longitude, cell.roomType, cell.currency].join(" ");
+    const { cell, name } = cellOf(listing);
     const known = this.#cells.get(name) ?? this.learn(cell);
     this.#cells.set(name, known);
     return known;

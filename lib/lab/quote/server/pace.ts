@@ -2,17 +2,23 @@ import { distanceMetres } from "@/lib/core/geo";
 import { reachMetres } from "@/lib/market/comparables/server";
 import { ExplainedPace, homePace } from "@/lib/market/model/occupancy/place-pace";
 import { type PaceOf } from "@/lib/market/model/occupancy/pace";
-import { paceOfYear } from "@/lib/market/model/occupancy/pace-year";
+import { hasYear, paceOfYear } from "@/lib/market/model/occupancy/pace-year";
 import { type PastListing, pastNightsOf } from "@/lib/market/model/occupancy/past-nights";
+import { pickupPace } from "@/lib/market/model/occupancy/pickup";
 import type { ListingRow } from "@/lib/intake/sources/files/schema";
 import type { OfflineListing } from "./listing";
 
 /** Cells are as wide as those that market shapes are learned for (`pricing.md` §2.1). */
 const cellDegrees = 0.02;
 
-/** A year of pace of one building; a night with less than half of its units on offer tells nothing. */
-export function buildingPace(building: PastListing, today: number): PaceOf {
-  return paceOfYear(pastNightsOf([building], today), building.capacity / 2, today);
+/**
+ * Pace of one listing with units: of a year if its stays reach back that far, else additive pickup (`pricing.md` §11). A
+ * night with less than half of its units on offer tells nothing.
+ */
+export function unitsPace(listing: PastListing, today: number): PaceOf {
+  const past = pastNightsOf([listing], today);
+  const fewest = listing.capacity / 2;
+  return (hasYear(past, fewest, today) ? paceOfYear : pickupPace)(past, fewest, today);
 }
 
 /** A year of pace by place, read once per cell: the listing itself counts too, as its ten neighbours do. */

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
 import type { OfflineStay } from "../stays";
+import { calendarOf } from "./calendars";
 import { PlacePaces } from "./pace";
-import { buildingOccupancy, neighbourOccupancy, portfolioOf } from "./portfolio";
+import { neighbourOccupancy, portfolioOf, unitsOccupancy } from "./portfolio";
 import { firstDay, lastDay, madeRow, madeStays } from "./testing";
 
 const today = firstDay + 100;
@@ -30,7 +31,7 @@ test("listings hold their own stays as known today; cancelled ones stay in the h
   expect(other?.calendar.states[0]).toBe(blocked);
 });
 
-test("a building offers the units that are left, and none on nights that are kept", () => {
+test("a listing offers the units that are left: each stay sells one, each owner block closes one", () => {
   const sold = { ...stay, bookedOn: 1 };
   const stays: OfflineStay[] = [
     { ...sold, checkIn: today, checkOut: today + 2 },
@@ -38,7 +39,8 @@ test("a building offers the units that are left, and none on nights that are kep
     { ...sold, checkIn: today, checkOut: today + 1 },
     { ...sold, checkIn: today + 1, checkOut: today + 2, status: "blocked" },
   ];
-  const { source, kind } = buildingOccupancy({ stays, history: stays, capacity: 2 }, today);
+  const calendar = calendarOf(null, stays, 2, today, 4);
+  const { source, kind } = unitsOccupancy({ calendar, history: stays, capacity: 2 }, today);
   expect(kind).toBe("account");
   expect([0, 1, 2].map((at) => [source.booked[at], source.open[at]])).toEqual([
     [2, 0],

@@ -3,12 +3,13 @@ import { booked } from "@/lib/inventory/calendars/nights";
 import { reachMetres } from "@/lib/market/comparables/server";
 import { modelNights } from "@/lib/market/model/log-prices";
 import { capacityOf } from "../buildings";
+import type { UnitNights } from "@/lib/inventory/calendars/units";
+import type { Occupied } from "@/lib/market/model/occupancy/occupancy";
 import type { PastListing } from "@/lib/market/model/occupancy/past-nights";
-import { nightsOf } from "@/lib/market/model/occupancy/pace";
 import { knownOn, type OfflineStay, recordedBy } from "../stays";
 import type { ListingRow } from "@/lib/intake/sources/files/schema";
 import { calendarOf, type FileNights } from "./calendars";
-import { buildingPace, type PlacePaces } from "./pace";
+import { unitsPace, type PlacePaces } from "./pace";
 import type { OfflineListing } from "./listing";
 import { countStates, type OccupancyFound } from "./market-model";
 
@@ -33,16 +34,17 @@ export function portfolioOf(
   });
 }
 
-/** A building's own occupancy (`pricing.md` §9): units sold and left, from `today` on, with its pace. */
-export function buildingOccupancy(
-  { stays, history, capacity }: Pick<OfflineListing, "stays"> & PastListing,
+/** The own occupancy of a listing with units (`pricing.md` §11): units sold and left from `today` on, with their pace. */
+export function unitsOccupancy(
+  { calendar, history, capacity }: Pick<OfflineListing, "calendar"> & PastListing,
   today: number,
 ): OccupancyFound {
-  const { sold, kept } = nightsOf(stays, today, modelNights);
-  const taken = sold.map((units) => Math.min(units, capacity));
-  const open = taken.map((units, at) => (kept[at] === 1 ? 0 : capacity - units));
-  const paceOf = buildingPace({ history, capacity }, today);
-  return { source: { first: today, booked: taken, open }, kind: "account", paceOf };
+  const { booked: taken, sellable } = calendar.units ?? { booked: [], sellable: [] };
+  const nights = Math.min(modelNights, taken.length);
+  const sold = Uint16Array.from({ length: nights }, (_, at) => taken[at] ?? 0);
+  const open = sold.map((units, at) => (sellable[at] ?? 0) - units);
+  const paceOf = unitsPace({ history, capacity }, today);
+  return { source: { first: today, booked: sold, open }, kind: "account", paceOf };
 }
 
 /**
@@ -59,8 +61,30 @@ export function neighbourOccupancy(
       other !== listing && (distanceMetres(other.row, listing.row) ?? Infinity) <= reachMetres,
   );
   if (near.length < fewestNeighbours) return null;
-  const states = near.map(({ calendar }) => calendar.states);
-  if (!states.some((nights) => nights.includes(booked))) return null;
+  const single = near.filter(({ calendar }) => !calendar.units);
+  const states = single.map(({ calendar }) => calendar.states);
   const source = countStates(states, 0, booked, today);
-  return { source, kind: "account", paceOf: paces.around(listing.row) };
+  const counts = withUnits(
+    source,
+    near.flatMap(({ calendar }) => calendar.units ?? []),
+  );
+  if (!Array.from(counts.booked).some((homes) => homes > 0)) return null;
+  return { source: counts, kind: "account", paceOf: paces.around(listing.row) };
+}
+
+/** As a source for others, a listing counts as many homes as it has units, five at most (`pricing.md` §11). */
+const mostWeight = 5;
+
+function withUnits(source: Occupied, listings: readonly UnitNights[]): Occupied {
+  if (listings.length === 0) return source;
+  const [taken, open] = [Float64Array.from(source.booked), Float64Array.from(source.open)];
+  for (const { units, booked: sold, sellable } of listings) {
+    const weight = Math.min(units, mostWeight) / units;
+    for (let at = 0; at < taken.length; at++) {
+      const left = (sellable[at] ?? 0) - (sold[at] ?? 0);
+      taken[at] = (taken[at] ?? 0) + weight * (sold[at] ?? 0);
+      open[at] = (open[at] ?? 0) + weight * left;
+    }
+  }
+  return { first: source.first, booked: taken, open };
 }

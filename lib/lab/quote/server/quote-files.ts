@@ -9,9 +9,8 @@ import { oldMarketNote, pastStaysNote, refuseMixedCurrencies, refusePastCalendar
 import { type FileCounts, readCalendar, readListings, type ReadListings } from "./files";
 import { readMarket } from "./market";
 import { MarketModel } from "./market-model";
-import { PlacePaces } from "./pace";
 import { portfolioOf } from "./portfolio";
-import type { QuoteContext } from "./quote";
+import { contextOf, type QuoteContext } from "./quote";
 import { readStays } from "./stays";
 
 /** Files that a quote is made from. */
@@ -53,13 +52,12 @@ export async function readQuote(
   const stays = await ownStays(files.reservations, read, today, counts, notes);
   const listings = portfolioOf(read.rows, stays, nightsOf, today, count);
   return {
-    context: {
+    context: contextOf({
       today,
       rules,
       model: await marketModel(files.market, options, today, { counts, notes }),
       listings,
-      paces: new PlacePaces(listings, today),
-    },
+    }),
     counts,
     notes,
   };

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { OfflineStay } from "../stays";
-import { PlacePaces } from "./pace";
 import { portfolioOf } from "./portfolio";
-import { engineInput } from "./quote";
+import { contextOf, engineInput } from "./quote";
 import { rulesFrom } from "./rules";
 import { firstDay, lastDay, madeRow, madeStays } from "./testing";
 
@@ -15,8 +14,7 @@ function demandOf(stays: readonly OfflineStay[], today: number, count: number, f
   const listings = known.map((each) => (forgets ? { ...each, history: [] } : each));
   const [first] = listings;
   if (!first) throw new Error("The portfolio has a listing.");
-  const paces = new PlacePaces(listings, today);
-  const context = { today, rules: rulesFrom("", null), model: null, listings, paces };
+  const context = contextOf({ today, rules: rulesFrom("", null), model: null, listings });
   return engineInput(context, first).market.demand;
 }
 
@@ -32,10 +30,11 @@ test("a quote compares with a year of pace where reservations reach back a year"
   expect(movedNights(stays, firstDay + 200)).toBe(0);
 });
 
-test("a building has its own pace", () => {
+test("a listing with units has its own pace: of a year, or picked up in the last weeks", () => {
   const rooms = madeStays(6, "rooms").map((stay) => ({ ...stay, listing: 0 }));
   expect(movedNights(rooms, lastDay - 100, 1)).toBeGreaterThan(100);
-  expect(movedNights(rooms, firstDay + 200, 1)).toBe(0);
+  expect(movedNights(rooms, firstDay + 200, 1)).toBe(61);
+  expect(movedNights(rooms, firstDay + 20, 1)).toBe(0);
 });
 
 test("stays without a day of booking tell no pace", () => {

@@ -18,12 +18,14 @@ import {
   withAccount,
 } from "@/lib/market/model/occupancy/occupied";
 import { holidaysOf } from "@/lib/market/model/server";
+import { movesDemand } from "@/lib/pricing/engine/factors";
 import type { EngineInput, EngineRules } from "@/lib/pricing/engine/input";
 import type { ListingRow } from "@/lib/intake/sources/files/schema";
 import { marketBase, type MarketModel, medianMinStay, type OccupancyFound } from "./market-model";
-import type { PlacePaces } from "./pace";
+import { OwnShapes } from "./own-shapes";
+import { PlacePaces } from "./pace";
 import type { OfflineListing } from "./listing";
-import { buildingOccupancy, neighbourOccupancy } from "./portfolio";
+import { neighbourOccupancy, unitsOccupancy } from "./portfolio";
 
 /** Context shared by all listings of a quote. */
 export interface QuoteContext {
@@ -34,15 +36,27 @@ export interface QuoteContext {
   model: MarketModel | null;
   listings: readonly OfflineListing[];
   paces: PlacePaces;
+  shapes: OwnShapes;
+}
+
+/** The context of listings as known on a day; days since 1970-01-01. */
+export function contextOf(
+  known: Pick<QuoteContext, "today" | "rules" | "model" | "listings">,
+): QuoteContext {
+  const { listings, today } = known;
+  const [paces, shapes] = [new PlacePaces(listings, today), new OwnShapes(listings, today)];
+  return { ...known, paces, shapes };
 }
 
 /** Engine input of a listing (`pricing.md` §1), with the occupancy sources of §2.2. */
 export function engineInput(context: QuoteContext, listing: OfflineListing): EngineInput {
-  const { today, rules, model } = context;
-  const { row, calendar, capacity } = listing;
+  const { today, rules, model, shapes } = context;
+  const { row, calendar } = listing;
   const compared = comparedOf(row);
   const learned = compared && model ? model.around(compared) : null;
-  const { shape, occupancy } = learned ?? emptyMarket(today);
+  const { homes, occupancy, ...market } = learned ?? emptyMarket(today);
+  const own = compared && homes === 0 ? shapes.around(compared) : null;
+  const shape = own ?? market.shape;
   const parts = partsOf(sourcesFor(context, listing, occupancy));
   return {
     ...pricesOf(listing, learned),
@@ -60,7 +74,7 @@ export function engineInput(context: QuoteContext, listing: OfflineListing): Eng
       today,
       calendar.states.length,
     ),
-    rules: capacity > 1 ? buildingRules(rules) : rules,
+    rules,
     overrides: [],
     calendar,
     expected: expectedOf(parts, today),
@@ -107,7 +121,7 @@ export function comparedOf(row: ListingRow): ComparedListing | null {
   return toComparedListing(facts, "");
 }
 
-/** A building is its own source; then a market that tells bookings, other listings, a scraped market (`pricing.md` §2.2). */
+/** From four units on, a listing is its own source; then a market that tells bookings, other listings, a scraped market (`pricing.md` §2.2, §11). */
 function sourcesFor(
   { listings, today, paces }: QuoteContext,
   listing: OfflineListing,
@@ -115,19 +129,10 @@ function sourcesFor(
 ): readonly OccupancyFigures[] {
   const figuresOf = ({ source, paceOf }: OccupancyFound): OccupancyFigures =>
     occupancyFigures(source, ownListings, today, paceOf);
-  if (listing.capacity > 1) return [figuresOf(buildingOccupancy(listing, today))];
+  if (movesDemand(listing.calendar)) return [figuresOf(unitsOccupancy(listing, today))];
   if (tellAll(market)) return market;
   const near = neighbourOccupancy(listings, listing, { today, paces });
   return near === null ? market : withAccount(market, figuresOf(near));
-}
-
-/**
- * The default occupancy step compares single homes: a building's nights are hardly ever all sold, so its occupancy moves
- * the demand factor alone.
- */
-export function buildingRules(rules: EngineRules): EngineRules {
-  if (rules.occupancy_adjustment.level !== "default") return rules;
-  return { ...rules, occupancy_adjustment: { value: { oba_type: "none" }, level: "default" } };
 }
 
 function unitsOf(minor: number | null): number | null {

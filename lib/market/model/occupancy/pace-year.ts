@@ -27,14 +27,11 @@ export const paceNights = slopeNights + fewestNightsBack;
  * ignored. Null for every night if the history is shorter than a year and two weeks.
  */
 export function paceOfYear(past: PastNights, fewest: number, today: number): PaceOf {
-  const { first, leads, offered } = past;
-  const [nights, ahead] = [offered.length, today - first];
-  const telling = Uint8Array.from({ length: nights }, (_, at) =>
-    at < ahead && (offered[at] ?? 0) >= Math.max(1, fewest) ? 1 : 0,
-  );
-  if (!telling.subarray(0, Math.max(0, ahead - fewestNightsBack + 1)).includes(1))
-    return () => null;
-  const final = sharesOf(past, telling, past.final, 0);
+  const { first, leads } = past;
+  const ahead = today - first;
+  const tells = telling(past, fewest, today);
+  if (!reachesBack(tells, ahead)) return () => null;
+  const final = sharesOf(past, tells, past.final, 0);
   const finals = Float64Array.from({ length: ahead + Math.max(leads, yearNights) }, (_, at) =>
     meanBefore(final, at),
   );
@@ -42,23 +39,49 @@ export function paceOfYear(past: PastNights, fewest: number, today: number): Pac
   return (day) => {
     const lead = day - today;
     if (lead < 0 || lead >= leads) return null;
-    const onBooks = sharesOf(past, telling, past.onBooks, lead * nights);
+    const onBooks = sharesOf(past, tells, past.onBooks, lead);
     const usual = { final: finals[day - first] ?? NaN, onBooks: meanBefore(onBooks, day - first) };
     if (Number.isNaN(usual.final + usual.onBooks)) return null;
     return { ...usual, slope: slopeOf({ final, finals, onBooks }, ahead), year } satisfies Pace;
   };
 }
 
+/** 1 for the past nights with enough on offer. */
+export function telling({ first, offered }: PastNights, fewest: number, today: number): Uint8Array {
+  return Uint8Array.from({ length: offered.length }, (_, at) =>
+    first + at < today && (offered[at] ?? 0) >= Math.max(1, fewest) ? 1 : 0,
+  );
+}
+
+/** True if past nights reach back far enough for a year of pace. */
+export function hasYear(past: PastNights, fewest: number, today: number): boolean {
+  return reachesBack(telling(past, fewest, today), today - past.first);
+}
+
+function reachesBack(tells: Uint8Array, ahead: number): boolean {
+  return tells.subarray(0, Math.max(0, ahead - fewestNightsBack + 1)).includes(1);
+}
+
+/** Share of a night's offer in `sold` at a lead (0 for `final`), 0…1. */
+export function shareOn(
+  { offered }: PastNights,
+  sold: ArrayLike<number>,
+  at: number,
+  lead: number,
+): number {
+  return Math.min(1, (sold[lead * offered.length + at] ?? 0) / (offered[at] ?? 1));
+}
+
 /** Shares 0…1 of nights; NaN for ignored ones. */
 function sharesOf(
-  { offered }: PastNights,
-  telling: Uint8Array,
+  past: PastNights,
+  tells: Uint8Array,
   sold: ArrayLike<number>,
-  offset: number,
+  lead: number,
 ): Float64Array {
-  const shares = new Float64Array(telling.length).fill(NaN);
+  const shares = new Float64Array(tells.length).fill(NaN);
   for (let at = 0; at < shares.length; at++)
-    if (telling[at] === 1) shares[at] = Math.min(1, (sold[offset + at] ?? 0) / (offered[at] ?? 1));
+    if (tells[at] === 1) shares[at] = shareOn(past, sold, at, lead);
   return shares;
 }
 

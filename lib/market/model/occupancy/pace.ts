@@ -18,24 +18,20 @@ interface StayNights {
   first: number;
   /** Number of stays on each night. */
   sold: Uint16Array;
-  /** 1 for an owner-blocked night. */
-  kept: Uint8Array;
+  /** Number of owner blocks on each night. */
+  kept: Uint16Array;
 }
 
 /** Counts `count` nights from `first` on; cancelled stays do not count. */
 export function nightsOf(stays: readonly DatedStay[], first: number, count: number): StayNights {
-  const nights = { first, sold: new Uint16Array(count), kept: new Uint8Array(count) };
+  const nights = { first, sold: new Uint16Array(count), kept: new Uint16Array(count) };
   for (const { status, checkIn, checkOut } of stays) {
     if (status === "cancelled") continue;
     const [from, to] = [Math.max(0, checkIn - first), Math.min(count, checkOut - first)];
-    if (status === "blocked") nights.kept.fill(1, Math.min(from, count), Math.max(0, to));
-    else for (let night = from; night < to; night++) nights.sold[night] = sold(nights, night) + 1;
+    const counts = status === "blocked" ? nights.kept : nights.sold;
+    for (let night = from; night < to; night++) counts[night] = (counts[night] ?? 0) + 1;
   }
   return nights;
-}
-
-function sold({ sold: counts }: StayNights, night: number): number {
-  return counts[night] ?? 0;
 }
 
 /** A year of pace for one night, `pricing.md` §2.2. Shares 0…1. */

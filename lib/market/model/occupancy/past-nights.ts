@@ -1,4 +1,6 @@
+import { unitNight } from "@/lib/inventory/calendars/units";
 import { modelNights } from "../log-prices";
+import { percentile } from "../percentiles";
 import { paceNights, type PastNights } from "./pace-year";
 import { type DatedStay, nightsOf } from "./pace";
 
@@ -29,15 +31,43 @@ export function listingPast({ history, capacity }: PastListing, today: number): 
   const { sold, kept } = nightsOf(history.map(keptUnlessDated), first, paceNights);
   const offered = new Uint16Array(paceNights);
   const final = new Uint16Array(paceNights);
-  for (let at = Math.max(0, opened - first); at < paceNights; at++) {
-    const taken = Math.min(sold[at] ?? 0, capacity);
-    final[at] = taken;
-    offered[at] = kept[at] === 1 ? taken : capacity;
+  const start = Math.max(0, opened - first);
+  const units = unitsBefore(sold, start, capacity);
+  for (let at = start; at < paceNights; at++) {
+    const night = unitNight(units(at), sold[at] ?? 0, kept[at] ?? 0);
+    final[at] = night.booked;
+    offered[at] = night.sellable;
   }
   const changes = dated.flatMap((stay) =>
     stay.status === "blocked" ? [] : changesOf(stay, first),
   );
   return { offered, final, changes: Int32Array.from(changes) };
+}
+
+/**
+ * Units of a listing by night: those of today, but not more than the 98th percentile sold in the year of the night, which
+ * may have had fewer (`pricing.md` §11). Years end today and 364 days before.
+ */
+function unitsBefore(sold: Uint16Array, start: number, capacity: number): (at: number) => number {
+  if (capacity === 1) return () => 1;
+  const years = Array.from({ length: yearOf(0) + 1 }, (_, year) => {
+    const nights = sold.filter((_sold, at) => at >= start && yearOf(at) === year);
+    return Math.min(capacity, unitsSold(nights));
+  });
+  return (at) => years[yearOf(at)] ?? capacity;
+}
+
+/** 0 for the nights of the year before today, 1 for those of the year before. */
+function yearOf(at: number): number {
+  return Math.floor((paceNights - 1 - at) / 364);
+}
+
+/** Percentile of nights sold, so that one night sold twice by mistake doesn't turn a home into a building. */
+const share = 0.98;
+
+/** Units that nights sold suggest, at least 1. */
+export function unitsSold(sold: Uint16Array): number {
+  return Math.max(1, Math.round(percentile(sold.toSorted(), share) ?? 1));
 }
 
 /** Adds up the past nights of a place, listing by listing, for a year of pace (`pricing.md` §2.2). */

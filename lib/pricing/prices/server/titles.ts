@@ -221,7 +221,7 @@ function makeOccupancyText({ calendar, expected, rules }: EngineInput): (ahead: 
   const isCompared = rules.occupancy_adjustment.value.oba_type !== "custom";
   let counts: ReturnType<typeof countWindows> | undefined;
   return (ahead) => {
-    counts ??= countWindows(calendar.states);
+    counts ??= countWindows(calendar);
     const at = windowOf[ahead] ?? windows.length;
     const { booked, sellable } = counts[at] ?? { booked: 0, sellable: 0 };
     const first = at === 0 ? 0 : (windows[at - 1] ?? 0) + 1;

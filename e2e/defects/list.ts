@@ -19,6 +19,7 @@ import { signupDefects } from "./signup";
 import { holdDefects } from "./holds";
 import { startDefects } from "./start";
 import { undoDefects } from "./undo";
+import { unitDefects } from "./units";
 
 /** Every defect by its part. */
 export const parts: Readonly<Record<string, readonly Defect[]>> = {
@@ -33,6 +34,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   currencies: currencyDefects,
   start: startDefects,
   holds: holdDefects,
+  units: unitDefects,
   hardening: [
     ...calendarDefects,
     ...clientDefects,

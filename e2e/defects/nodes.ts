@@ -53,8 +53,8 @@ export const nodeDefects: readonly Defect[] = [
     point: 29,
     caughtBy: "lib/auth/server/key-caller.test.ts",
     file: "lib/auth/server/key-caller.ts",
-    find: ", { start });",
-    replace: ");",
+    find: "{ epoch: now, row }, { start });",
+    replace: "{ epoch: now, row });",
   },
   {
     name: "a backup reads each table at its own moment",

@@ -116,4 +116,12 @@ export const serverDefects: readonly Defect[] = [
     find: 'process.on("SIGHUP", () => end("its terminal was closed"));',
     replace: 'process.on("SIGHUP", () => end());',
   },
+  {
+    name: "an empty body of a union tells its kinds only",
+    point: 41,
+    caughtBy: "app/api/connection-questions.test.ts",
+    file: "lib/http/server/parse.ts",
+    find: 'return [own, ...rest.map((path) => ({ path, message: "is required" }))];',
+    replace: "return rest.length < 0 ? [] : [own];",
+  },
 ];

@@ -335,4 +335,12 @@ export const connectionDefects: readonly Defect[] = [
     find: "lookupWhere((address) => !isLinkLocal(address))",
     replace: "lookupWhere(() => true)",
   },
+  {
+    name: "a PMS can ask for a pause without end",
+    point: 34,
+    caughtBy: "lib/intake/connectors/server/rest.test.ts",
+    file: "lib/intake/connectors/server/answers.ts",
+    find: "return Math.min(Number(given), longestWait) * secondMs;",
+    replace: "return Number(given) * secondMs;",
+  },
 ];

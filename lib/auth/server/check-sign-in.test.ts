@@ -60,6 +60,13 @@ test("after ten failures even the right password is refused, until 15 minutes ha
   }
 });
 
+test("failures of before the clock was set back refuse nobody", async () => {
+  const { email } = await makePerson();
+  await outcomes(10, email, wrong);
+  await db().signInFailure.updateMany({ data: { createdAt: new Date(Date.now() + 3_600_000) } });
+  expect(await outcomes(1, email, password)).toEqual(["ok"]);
+});
+
 test("guesses from elsewhere do not lock out a known device; its own failures do", async () => {
   const { email } = await makePerson();
   await outcomes(10, email, wrong);

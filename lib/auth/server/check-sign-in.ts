@@ -95,20 +95,21 @@ const possibleEmail = /^[^\p{Cc}\p{Cs}]{1,254}$/u;
 /**
  * Counts an attempt as failed before it is checked, so that concurrent attempts cannot exceed the
  * limit. Returns the failure's ID, or null at the limit. The caller deletes the failure when the
- * password matches.
+ * password matches. By the database's clock; failures of before it was set back do not count.
  */
 async function countFailure(email: string, device: string | null): Promise<number | null> {
-  const bucket = { email, device };
-  const windowStart = new Date(Date.now() - windowMs);
   return transaction({}, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${`sign-in ${email}`}))`;
-    const failures = await tx.signInFailure.count({
-      where: { ...bucket, createdAt: { gt: windowStart } },
-    });
-    if (failures >= maxFailures) return null;
-    await tx.signInFailure.deleteMany({ where: { createdAt: { lte: windowStart } } });
-    const { id } = await tx.signInFailure.create({ data: bucket, select: { id: true } });
-    return id;
+    await tx.$executeRaw`
+      DELETE FROM sign_in_failure WHERE created_at > clock_timestamp()
+        OR created_at <= clock_timestamp() - ${windowMs} * interval '1 millisecond'`;
+    const [failure] = await tx.$queryRaw<{ id: number }[]>`
+      INSERT INTO sign_in_failure (email, device)
+      SELECT ${email}, ${device} WHERE ${maxFailures} > (
+        SELECT count(*) FROM sign_in_failure
+        WHERE email = ${email} AND device IS NOT DISTINCT FROM ${device}::text)
+      RETURNING id`;
+    return failure?.id ?? null;
   });
 }
 

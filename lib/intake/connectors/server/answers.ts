@@ -59,14 +59,18 @@ export function jsonIfAny(fetched: Fetched): unknown {
   }
 }
 
-/** Milliseconds to wait by `Retry-After`; a date is read by the PMS's own clock. Null without the header. */
+/** The longest wait that a PMS can ask for, in seconds: the life of a token. */
+const longestWait = 86_400;
+
+/** Milliseconds to wait by `Retry-After`, at most a day; a date is read by the PMS's own clock. Null without the header. */
 export function retryAfter({ headers }: Fetched, secondMs: number): number | null {
   const given = headers.get("retry-after")?.trim() ?? "";
-  if (/^\d+(\.\d+)?$/.test(given)) return Number(given) * secondMs;
+  if (/^\d+(\.\d+)?$/.test(given)) return Math.min(Number(given), longestWait) * secondMs;
   const at = Date.parse(given);
   if (Number.isNaN(at)) return null;
   const there = Date.parse(headers.get("date") ?? "");
-  return Math.max(0, at - (Number.isNaN(there) ? Date.now() : there));
+  const wait = at - (Number.isNaN(there) ? Date.now() : there);
+  return Math.min(Math.max(0, wait), longestWait * 1_000);
 }
 
 /** The kind of a failed answer. `isListing`: it was about one listing. */

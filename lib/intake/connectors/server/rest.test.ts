@@ -48,18 +48,25 @@ test("a 429 with a date is waited for by the PMS's own clock", async () => {
   expect((second?.at ?? 0) - (first?.at ?? Infinity)).toBeGreaterThanOrEqual(1_000);
 });
 
-test("for a pause longer than 2 min the job postpones; a write waits like a read", async () => {
-  secondOf(10);
-  const refusal = { status: 429, headers: { "retry-after": "3600" }, json: {} };
-  const { url, seen } = await serve(withTokens(() => refusal));
-  const connector = connectorOf(await makeConnection("guesty", url));
-  const error: unknown = await connector
-    .pushRates("a", [price], signal)
-    .catch((each: unknown) => each);
-  expect(error).toMatchObject({ kind: "rate_limit" });
-  expect(error).toHaveProperty("retryAt.getTime");
-  expect(calls(seen)).toHaveLength(1);
-});
+test.each([
+  ["3600", 3_600],
+  ["9".repeat(30), 86_400],
+])(
+  "a pause of %s s postpones the job, by %i s; a write waits like a read",
+  async (asked, seconds) => {
+    secondOf(10);
+    const refusal = { status: 429, headers: { "retry-after": asked }, json: {} };
+    const { url, seen } = await serve(withTokens(() => refusal));
+    const connector = connectorOf(await makeConnection("guesty", url));
+    const error: unknown = await connector
+      .pushRates("a", [price], signal)
+      .catch((each: unknown) => each);
+    expect(error).toMatchObject({ kind: "rate_limit", retryAt: expect.any(Date) });
+    const { retryAt } = error as { retryAt: Date };
+    expect(Math.round((retryAt.getTime() - Date.now()) / (seconds * 10))).toBe(1);
+    expect(calls(seen)).toHaveLength(1);
+  },
+);
 
 test.each([
   ["500", { status: 500, json: { message: "Oops." } }],

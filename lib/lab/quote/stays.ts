@@ -1,3 +1,4 @@
+import type { BookedNight } from "@/lib/market/model/own-bookings";
 import type { DatedStay } from "@/lib/market/model/occupancy/pace";
 
 /** A stay or owner block of a file. */
@@ -29,4 +30,16 @@ export function knownOn(stays: readonly OfflineStay[], day: number): OfflineStay
 /** Revenue of a stay per night, in the currency; null where it is unknown or nothing. */
 export function nightlyPrice({ revenue, checkIn, checkOut }: OfflineStay): number | null {
   return revenue === null || revenue <= 0 ? null : revenue / (checkOut - checkIn);
+}
+
+/** Booked nights of stays whose price is known, in minor units. */
+export function bookedNightsOf(stays: readonly OfflineStay[]): BookedNight[] {
+  return stays.flatMap((stay) => {
+    const price = stay.status === "booked" ? nightlyPrice(stay) : null;
+    if (price === null) return [];
+    const { listing, checkIn, checkOut } = stay;
+    return Array.from({ length: checkOut - checkIn }, (_, at) => {
+      return { listing, day: checkIn + at, price: price * 100 };
+    });
+  });
 }

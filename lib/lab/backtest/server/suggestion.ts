@@ -27,8 +27,8 @@ import { type BacktestListing, placesOf } from "./listings";
 import type { KnownData, Strategy } from "./strategy";
 import { booked } from "@/lib/inventory/calendars/nights";
 import type { PastListing } from "@/lib/market/model/occupancy/past-nights";
-import { nightlyPrice } from "@/lib/lab/quote/stays";
-import { type BookedNight, shapeOfBookings } from "@/lib/market/model/own-bookings";
+import { bookedNightsOf } from "@/lib/lab/quote/stays";
+import { shapeOfBookings } from "@/lib/market/model/own-bookings";
 import { emptyShape, type Shape } from "@/lib/market/model/shape/shape";
 
 /** Which price of a night a strategy suggests: after every step, or after season and demand only. */
@@ -198,24 +198,12 @@ class ShapeMemory {
   private ownShape(place: readonly number[], known: KnownData): Shape {
     const found =
       this.#own.get(place) ??
-      shapeOfBookings(bookedNights(place, known), known.day) ??
+      shapeOfBookings(
+        bookedNightsOf(place.flatMap((each) => known.stays.get(each) ?? [])),
+        known.day,
+      ) ??
       emptyShape(known.day);
     this.#own.set(place, found);
     return found;
   }
-}
-
-/** Nights of the stays known of a place, with their prices in minor units. */
-function bookedNights(place: readonly number[], { stays }: KnownData): BookedNight[] {
-  return place.flatMap((listing) =>
-    (stays.get(listing) ?? []).flatMap((stay) => {
-      const price = stay.status === "booked" ? nightlyPrice(stay) : null;
-      if (price === null) return [];
-      return Array.from({ length: stay.checkOut - stay.checkIn }, (_, at) => ({
-        listing,
-        day: stay.checkIn + at,
-        price: price * 100,
-      }));
-    }),
-  );
 }

@@ -1,8 +1,8 @@
 import { distanceMetres } from "@/lib/core/geo";
 import { type ComparedListing, reachMetres } from "@/lib/market/comparables/server";
-import { type BookedNight, shapeOfBookings } from "@/lib/market/model/own-bookings";
+import { shapeOfBookings } from "@/lib/market/model/own-bookings";
 import type { Shape } from "@/lib/market/model/shape/shape";
-import { nightlyPrice } from "../stays";
+import { bookedNightsOf } from "../stays";
 import type { OfflineListing } from "./listing";
 import { cellOf } from "./market-model";
 
@@ -25,33 +25,14 @@ export class OwnShapes {
     const { cell, name } = cellOf(listing);
     const known = this.#cells.get(name);
     if (known !== undefined) return known;
-    const near = this.#listings.flatMap(({ row, stays }, key) => {
+    const near = this.#listings.flatMap(({ row, stays }) => {
       if (row.currency !== cell.currency) return [];
       if ((row.room_type ?? "entire_home") !== cell.roomType) return [];
       const metres = distanceMetres(cell, row);
-      return metres === null || metres > reachMetres ? [] : [{ key, stays }];
+      return metres === null || metres > reachMetres ? [] : stays;
     });
-    const shape = shapeOfBookings(near.flatMap(bookedNights), this.#today);
+    const shape = shapeOfBookings(bookedNightsOf(near), this.#today);
     this.#cells.set(name, shape);
     return shape;
   }
-}
-
-/** Booked nights of a listing with a price, in minor units. */
-function bookedNights({
-  key,
-  stays,
-}: {
-  key: number;
-  stays: OfflineListing["stays"];
-}): BookedNight[] {
-  return stays.flatMap((stay) => {
-    const price = stay.status === "booked" ? nightlyPrice(stay) : null;
-    if (price === null) return [];
-    return Array.from({ length: stay.checkOut - stay.checkIn }, (_, at) => ({
-      listing: key,
-      day: stay.checkIn + at,
-      price: price * 100,
-    }));
-  });
 }

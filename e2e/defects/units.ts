@@ -5,7 +5,7 @@ const units = `${engine}/units.test.ts`;
 const occupancy = "lib/market/model/occupancy";
 const pickup = `${occupancy}/pickup.test.ts`;
 
-/** Defects of listings with units (`pricing.md` §11). */
+/** Defects of listings with units (`pricing.md` §11), and of what files and the server must tell alike. */
 export const unitDefects: readonly Defect[] = [
   {
     name: "a night with one of many units sold is booked",
@@ -69,5 +69,19 @@ export const unitDefects: readonly Defect[] = [
     file: "lib/market/model/own-bookings.ts",
     find: "price: median(units) ?? night.price",
     replace: "price: units.at(1) ?? night.price",
+  },
+  {
+    name: "a listing is on offer only from the first stay that is read",
+    caughtBy: "lib/lab/quote/server/parity.test.ts",
+    file: "lib/market/model/server/own-source.ts",
+    find: "concat_ws(';', before.stay, own.stays)",
+    replace: "concat_ws(';', own.stays)",
+  },
+  {
+    name: "own calendars that tell no booking count as empty",
+    caughtBy: "lib/lab/quote/server/parity.test.ts",
+    file: "lib/market/model/server/own-source.ts",
+    find: "!own.some(({ states }) => states.includes(booked))",
+    replace: "own.length === 0",
   },
 ];

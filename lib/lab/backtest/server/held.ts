@@ -40,7 +40,7 @@ export function simulateHeldYear(market: OfflineMarket, rows: readonly ListingRo
     const inputOn: HeldHome["inputOn"] = (today, month, isDoubled) => {
       const model = month === null ? null : modelOf(month, isDoubled);
       const calendar = { states: new Uint8Array(365), minStays: new Uint16Array(365) };
-      const listing = { row, capacity: 1, stays: [], history: [], calendar };
+      const listing = { row, capacity: 1, stays: [], history: [], recent: calendar, calendar };
       const context = contextOf({ today, rules, model, listings: [] });
       return { ...engineInput(context, listing), ...prices };
     };

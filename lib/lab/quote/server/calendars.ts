@@ -39,6 +39,17 @@ export function calendarOf(
 /** States of a file that leave no unit open. */
 const closing: ReadonlySet<number> = new Set([blocked, unavailable]);
 
+/** Nights of a calendar from its element `at` on. */
+export function calendarFrom(
+  { states, minStays, units }: EngineCalendar,
+  at: number,
+): EngineCalendar {
+  const nights = { states: states.subarray(at), minStays: minStays.subarray(at) };
+  if (!units) return nights;
+  const counts = { booked: units.booked.subarray(at), sellable: units.sellable.subarray(at) };
+  return { ...nights, units: { ...units, ...counts } };
+}
+
 function unitNights(
   given: FileNights,
   { sold, kept }: { sold: Uint16Array; kept: Uint16Array },

@@ -11,5 +11,7 @@ export interface OfflineListing {
   stays: readonly OfflineStay[];
   /** The same with cancelled ones, as `recordedBy` returns them. */
   history: readonly OfflineStay[];
+  /** Nights from `nightsBack` before today on, and from today on. */
+  recent: EngineCalendar;
   calendar: EngineCalendar;
 }

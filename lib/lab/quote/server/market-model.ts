@@ -38,15 +38,15 @@ export function marketBase(
   return minor === null ? null : minor / 100;
 }
 
-/** Cells are this many degrees wide; the listings of one share what is learned (`pricing.md` §2.1). */
-const cellDegrees = 0.02;
+/** Cells a degree, as on the server; the listings of one share what is learned (`pricing.md` §2.1). */
+const perDegree = 50;
 
 /** The cell of a listing, whose listings share what is learned, and its name. */
 export function cellOf(listing: ComparedListing): { cell: ComparedListing; name: string } {
   const cell = {
     ...listing,
-    latitude: Math.round(listing.latitude / cellDegrees) * cellDegrees,
-    longitude: Math.round(listing.longitude / cellDegrees) * cellDegrees,
+    latitude: Math.round(listing.latitude * perDegree) / perDegree,
+    longitude: Math.round(listing.longitude * perDegree) / perDegree,
     ownIds: [],
   };
   const name = [cell.latitude, cell.longitude, cell.roomType, cell.currency].join(" ");

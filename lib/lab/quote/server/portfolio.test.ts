@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
+import { nightsBack } from "@/lib/market/model/home";
 import type { OfflineStay } from "../stays";
 import { calendarOf } from "./calendars";
-import { PlacePaces } from "./pace";
-import { neighbourOccupancy, portfolioOf, unitsOccupancy } from "./portfolio";
+import { OwnPlaces } from "./own-places";
+import { portfolioOf, unitsOccupancy } from "./portfolio";
+import { comparedOf } from "./quote";
 import { firstDay, lastDay, madeRow, madeStays } from "./testing";
 
 const today = firstDay + 100;
@@ -49,20 +51,18 @@ test("a listing offers the units that are left: each stay sells one, each owner 
   ]);
 });
 
-/** Occupancy around the first listing. */
+/** What the listings tell of the first one's place; `nights`: states of their calendars, from `nightsBack` nights ago on. */
 function around(stays: readonly OfflineStay[], count: number, day: number, nights?: Uint8Array) {
   const given = nights ? { states: nights, minStays: new Uint16Array(nights.length) } : null;
   const listings = portfolioOf(rows.slice(0, count), stays, () => given, day, 360);
-  const [first] = listings;
-  const paces = new PlacePaces(listings, day);
-  return first ? neighbourOccupancy(listings, first, { today: day, paces }) : null;
+  const compared = listings[0] && comparedOf(listings[0].row);
+  return compared ? new OwnPlaces(listings, day).around(compared).occupancy : null;
 }
 
-test("ten other listings give a place's occupancy; nine don't, nor do empty ones", () => {
+test("eleven listings give a place's occupancy; ten don't, nor do empty ones", () => {
   const stays = madeStays(11);
-  const found = around(stays, 11, today);
-  expect(found?.kind).toBe("account");
-  expect((found?.source.booked[0] ?? 0) + (found?.source.open[0] ?? 0)).toBeLessThanOrEqual(10);
+  const { booked: taken = [], open = [] } = around(stays, 11, today)?.counts ?? {};
+  expect((taken[nightsBack] ?? 0) + (open[nightsBack] ?? 0)).toBeLessThanOrEqual(11);
   expect(around(stays, 10, today)).toBeNull();
   expect(around([], 11, today)).toBeNull();
 });
@@ -70,9 +70,19 @@ test("ten other listings give a place's occupancy; nine don't, nor do empty ones
 test("a place has its pace once stays reach back a year, and only where they explain what is booked", () => {
   const stays = madeStays(11);
   const day = lastDay - 100;
-  expect(around(stays, 11, today)?.paceOf?.(today + 30)).toBeNull();
-  const pace = around(stays, 11, day)?.paceOf?.(day + 30);
-  expect(pace?.final).toBeGreaterThan(pace?.onBooks ?? 1);
-  const full = new Uint8Array(360).fill(booked);
-  expect(around(stays, 11, day, full)?.paceOf?.(day + 30)).toBeNull();
+  expect(around(stays, 11, today)?.demand.expected).toBeNull();
+  expect(around(stays, 11, day)?.demand.expected?.year).toBeGreaterThan(0.3);
+  const full = new Uint8Array(420).fill(booked);
+  expect(around(stays, 11, day, full)?.demand.expected).toBeNull();
+});
+
+test("a listing with units counts as many homes, five at most", () => {
+  const rooms = madeStays(20, "rooms").map((room) => ({ ...room, listing: 0 }));
+  const others = madeStays(11).filter(({ listing }) => listing > 0);
+  const [few, many] = [others, [...rooms, ...others]].map((stays) =>
+    around(stays, 11, lastDay - 100),
+  );
+  const offered = (found: typeof few) =>
+    (found?.counts.booked[nightsBack + 30] ?? 0) + (found?.counts.open[nightsBack + 30] ?? 0);
+  expect(offered(many) - offered(few)).toBeCloseTo(4, 0);
 });

@@ -1,36 +1,42 @@
-import { distanceMetres } from "@/lib/core/geo";
-import { booked } from "@/lib/inventory/calendars/nights";
-import { reachMetres } from "@/lib/market/comparables/server";
+import { nightsBack } from "@/lib/market/model/home";
 import { modelNights } from "@/lib/market/model/log-prices";
 import { capacityOf } from "../buildings";
-import type { UnitNights } from "@/lib/inventory/calendars/units";
-import type { Occupied } from "@/lib/market/model/occupancy/occupancy";
-import type { PastListing } from "@/lib/market/model/occupancy/past-nights";
+import type { PaceOf } from "@/lib/market/model/occupancy/pace";
+import { hasYear, paceOfYear } from "@/lib/market/model/occupancy/pace-year";
+import { type PastListing, pastNightsOf } from "@/lib/market/model/occupancy/past-nights";
+import { pickupPace } from "@/lib/market/model/occupancy/pickup";
 import { knownOn, type OfflineStay, recordedBy } from "../stays";
 import type { ListingRow } from "@/lib/intake/sources/files/schema";
-import { calendarOf, type FileNights } from "./calendars";
-import { unitsPace, type PlacePaces } from "./pace";
+import { calendarFrom, calendarOf, type FileNights } from "./calendars";
 import type { OfflineListing } from "./listing";
-import { countStates, type OccupancyFound } from "./market-model";
+import type { OccupancyFound } from "./market-model";
 
-/** Fewer other listings say nothing about a place (`pricing.md` §2.2). */
-const fewestNeighbours = 10;
+/** Nights of a listing in a calendar file, from a day on; null without one. */
+export type GivenNights = (key: number, first: number, count: number) => FileNights;
 
-/** Listings as known on `today`; `given`: nights of the calendar file from today on, `count` of them, by key. */
+/** Listings as known on `today`, with `count` nights from then on. */
 export function portfolioOf(
   rows: readonly ListingRow[],
   stays: readonly OfflineStay[],
-  given: (key: number) => FileNights,
+  given: GivenNights,
   today: number,
   count: number,
 ): OfflineListing[] {
   const recorded = Map.groupBy(recordedBy(stays, today), ({ listing }) => listing);
+  const [first, nights] = [today - nightsBack, nightsBack + count];
   return rows.map((row, key) => {
     const history = recorded.get(key) ?? [];
     const own = knownOn(history, today);
     const capacity = capacityOf(own, today);
-    const calendar = calendarOf(given(key), own, capacity, today, count);
-    return { row, capacity, stays: own, history, calendar };
+    const recent = calendarOf(given(key, first, nights), own, capacity, first, nights);
+    return {
+      row,
+      capacity,
+      stays: own,
+      history,
+      recent,
+      calendar: calendarFrom(recent, nightsBack),
+    };
   });
 }
 
@@ -48,43 +54,11 @@ export function unitsOccupancy(
 }
 
 /**
- * Occupancy of the other listings within 15 km, with the pace of the place; null for fewer than ten, or where no night of
- * theirs is booked.
+ * Pace of one listing with units: of a year if its stays reach back that far, else additive pickup (`pricing.md` §11). A
+ * night with less than half of its units on offer tells nothing.
  */
-export function neighbourOccupancy(
-  listings: readonly OfflineListing[],
-  listing: OfflineListing,
-  { today, paces }: { today: number; paces: PlacePaces },
-): OccupancyFound | null {
-  const near = listings.filter(
-    (other) =>
-      other !== listing && (distanceMetres(other.row, listing.row) ?? Infinity) <= reachMetres,
-  );
-  if (near.length < fewestNeighbours) return null;
-  const single = near.filter(({ calendar }) => !calendar.units);
-  const states = single.map(({ calendar }) => calendar.states);
-  const source = countStates(states, 0, booked, today);
-  const counts = withUnits(
-    source,
-    near.flatMap(({ calendar }) => calendar.units ?? []),
-  );
-  if (!Array.from(counts.booked).some((homes) => homes > 0)) return null;
-  return { source: counts, kind: "account", paceOf: paces.around(listing.row) };
-}
-
-/** As a source for others, a listing counts as many homes as it has units, five at most (`pricing.md` §11). */
-const mostWeight = 5;
-
-function withUnits(source: Occupied, listings: readonly UnitNights[]): Occupied {
-  if (listings.length === 0) return source;
-  const [taken, open] = [Float64Array.from(source.booked), Float64Array.from(source.open)];
-  for (const { units, booked: sold, sellable } of listings) {
-    const weight = Math.min(units, mostWeight) / units;
-    for (let at = 0; at < taken.length; at++) {
-      const left = (sellable[at] ?? 0) - (sold[at] ?? 0);
-      taken[at] = (taken[at] ?? 0) + weight * (sold[at] ?? 0);
-      open[at] = (open[at] ?? 0) + weight * left;
-    }
-  }
-  return { first: source.first, booked: taken, open };
+function unitsPace(listing: PastListing, today: number): PaceOf {
+  const past = pastNightsOf([listing], today);
+  const fewest = listing.capacity / 2;
+  return (hasYear(past, fewest, today) ? paceOfYear : pickupPace)(past, fewest, today);
 }

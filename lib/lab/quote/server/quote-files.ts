@@ -4,12 +4,11 @@ import type { EngineRules } from "@/lib/pricing/engine/input";
 import type { ImportOptions, ListingRow } from "@/lib/intake/sources/files/schema";
 import type { Source } from "@/lib/intake/sources/files/server/source";
 import type { OfflineStay } from "../stays";
-import type { FileNights } from "./calendars";
 import { oldMarketNote, pastStaysNote, refuseMixedCurrencies, refusePastCalendar } from "./checks";
 import { type FileCounts, readCalendar, readListings, type ReadListings } from "./files";
 import { readMarket } from "./market";
 import { MarketModel } from "./market-model";
-import { portfolioOf } from "./portfolio";
+import { type GivenNights, portfolioOf } from "./portfolio";
 import { contextOf, type QuoteContext } from "./quote";
 import { readStays } from "./stays";
 
@@ -48,7 +47,7 @@ export async function readQuote(
   const notes: string[] = [];
   // Windows of occupancy reach 180 days ahead, and runs of open nights are read to their end.
   const count = Math.max(nights, modelNights);
-  const nightsOf = await ownNights(files.listingsCalendar, options, read, { today, count }, counts);
+  const nightsOf = await ownNights(files.listingsCalendar, options, read, today, counts);
   const stays = await ownStays(files.reservations, read, today, counts, notes);
   const listings = portfolioOf(read.rows, stays, nightsOf, today, count);
   return {
@@ -67,14 +66,14 @@ async function ownNights(
   source: Source | null,
   options: ImportOptions,
   { catalog }: ReadListings,
-  { today, count }: { today: number; count: number },
+  today: number,
   counts: FileCounts[],
-): Promise<(key: number) => FileNights> {
+): Promise<GivenNights> {
   if (source === null) return () => null;
   const read = await readCalendar(source, options, catalog);
   refusePastCalendar(source.name, read.tables.last, today);
   counts.push(read.counts);
-  return (key) => read.tables.nights(key, today, count);
+  return (key, first, count) => read.tables.nights(key, first, count);
 }
 
 async function ownStays(

@@ -1,7 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import { dateOf } from "@/lib/core/dates";
 import { factorIn } from "@/lib/pricing/engine/explain";
-import { stepKeys, type PricedNight } from "@/lib/pricing/engine/input";
+import type { ListingRow } from "@/lib/intake/sources/files/schema";
+import { type EngineInput, stepKeys, type PricedNight } from "@/lib/pricing/engine/input";
 import { hasBase, makePricer } from "@/lib/pricing/engine/price";
 import { roundedMinor } from "@/lib/pricing/engine/rounding";
 import { engineInput, type QuoteContext } from "./quote";
@@ -28,14 +29,21 @@ export function quoteRows(
   listing: OfflineListing,
   nights: number,
 ): string | null {
-  const input = engineInput(context, listing);
+  return rowsOf(engineInput(context, listing), listing.row, nights);
+}
+
+/** The rows of a listing from the inputs of its prices. */
+export function rowsOf(
+  input: EngineInput,
+  { listing_id, pms_name }: Pick<ListingRow, "listing_id" | "pms_name">,
+  nights: number,
+): string | null {
   if (!hasBase(input)) return null;
   const { priceNight, stays } = makePricer(input);
-  const { listing_id, pms_name } = listing.row;
   const rows = Array.from({ length: nights }, (_, ahead) => [
     listing_id,
     pms_name,
-    ...cellsOf(priceNight(context.today + ahead)),
+    ...cellsOf(priceNight(input.today + ahead)),
     stays.minStays[ahead] ?? 1,
   ]);
   return stringify(rows);

@@ -21,11 +21,10 @@ import { holidaysOf } from "@/lib/market/model/server";
 import { movesDemand } from "@/lib/pricing/engine/factors";
 import type { EngineInput, EngineRules } from "@/lib/pricing/engine/input";
 import type { ListingRow } from "@/lib/intake/sources/files/schema";
-import { marketBase, type MarketModel, medianMinStay, type OccupancyFound } from "./market-model";
-import { OwnShapes } from "./own-shapes";
-import { PlacePaces } from "./pace";
+import { marketBase, type MarketModel, medianMinStay } from "./market-model";
+import { OwnPlaces } from "./own-places";
 import type { OfflineListing } from "./listing";
-import { neighbourOccupancy, unitsOccupancy } from "./portfolio";
+import { unitsOccupancy } from "./portfolio";
 
 /** Context shared by all listings of a quote. */
 export interface QuoteContext {
@@ -35,29 +34,22 @@ export interface QuoteContext {
   /** Null without market files. */
   model: MarketModel | null;
   listings: readonly OfflineListing[];
-  paces: PlacePaces;
-  shapes: OwnShapes;
+  places: OwnPlaces;
 }
 
 /** The context of listings as known on a day; days since 1970-01-01. */
 export function contextOf(
   known: Pick<QuoteContext, "today" | "rules" | "model" | "listings">,
 ): QuoteContext {
-  const { listings, today } = known;
-  const [paces, shapes] = [new PlacePaces(listings, today), new OwnShapes(listings, today)];
-  return { ...known, paces, shapes };
+  return { ...known, places: new OwnPlaces(known.listings, known.today) };
 }
 
 /** Engine input of a listing (`pricing.md` §1), with the occupancy sources of §2.2. */
 export function engineInput(context: QuoteContext, listing: OfflineListing): EngineInput {
-  const { today, rules, model, shapes } = context;
+  const { today, rules } = context;
   const { row, calendar } = listing;
-  const compared = comparedOf(row);
-  const learned = compared && model ? model.around(compared) : null;
-  const { homes, occupancy, ...market } = learned ?? emptyMarket(today);
-  const own = compared && homes === 0 ? shapes.around(compared) : null;
-  const shape = own ?? market.shape;
-  const parts = partsOf(sourcesFor(context, listing, occupancy));
+  const { learned, shape, sources } = learnedAround(context, listing);
+  const parts = partsOf(sources);
   return {
     ...pricesOf(listing, learned),
     today,
@@ -81,6 +73,17 @@ export function engineInput(context: QuoteContext, listing: OfflineListing): Eng
     evidence: { bookedNights: bookedIn(listing, today), market: bookedOf(parts)?.weight ?? 0 },
     settling: null,
   };
+}
+
+/** What the market and the listings themselves tell of a listing's place; the shape is their own without a market. */
+function learnedAround({ today, model, places }: QuoteContext, listing: OfflineListing) {
+  const compared = comparedOf(listing.row);
+  const learned = compared && model ? model.around(compared) : null;
+  const market = learned ?? emptyMarket(today);
+  const place = compared && places.around(compared);
+  const ownShape = market.homes === 0 ? place?.shape : null;
+  const sources = sourcesOf(listing, market.occupancy, place?.occupancy ?? null, today);
+  return { learned, shape: ownShape ?? market.shape, sources };
 }
 
 /** Booked nights of the past 365 days. */
@@ -122,17 +125,17 @@ export function comparedOf(row: ListingRow): ComparedListing | null {
 }
 
 /** From four units on, a listing is its own source; then a market that tells bookings, other listings, a scraped market (`pricing.md` §2.2, §11). */
-function sourcesFor(
-  { listings, today, paces }: QuoteContext,
+function sourcesOf(
   listing: OfflineListing,
   market: readonly OccupancyFigures[],
+  place: OccupancyFigures | null,
+  today: number,
 ): readonly OccupancyFigures[] {
-  const figuresOf = ({ source, paceOf }: OccupancyFound): OccupancyFigures =>
-    occupancyFigures(source, ownListings, today, paceOf);
-  if (movesDemand(listing.calendar)) return [figuresOf(unitsOccupancy(listing, today))];
-  if (tellAll(market)) return market;
-  const near = neighbourOccupancy(listings, listing, { today, paces });
-  return near === null ? market : withAccount(market, figuresOf(near));
+  if (movesDemand(listing.calendar)) {
+    const { source, paceOf } = unitsOccupancy(listing, today);
+    return [occupancyFigures(source, ownListings, today, paceOf)];
+  }
+  return place === null || tellAll(market) ? market : withAccount(market, place);
 }
 
 function unitsOf(minor: number | null): number | null {

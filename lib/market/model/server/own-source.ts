@@ -94,13 +94,13 @@ async function complete(
     }
     const paceOf = place.pace();
     await yieldIfLong();
-    const occupancy =
-      own.length === 0
-        ? market.occupancy
-        : withAccount(
-            market.occupancy,
-            occupancyFigures(countStates(own, booked, cell.today), ownListings, cell.today, paceOf),
-          );
+    // Calendars that tell no booking are no source: their nights would count as empty.
+    const occupancy = !own.some(({ states }) => states.includes(booked))
+      ? market.occupancy
+      : withAccount(
+          market.occupancy,
+          occupancyFigures(countStates(own, booked, cell.today), ownListings, cell.today, paceOf),
+        );
     take(cell, { ...market, shape, occupancy });
   }
 }
@@ -255,23 +255,36 @@ async function readOwnPaces(
   };
 }
 
-/** Stays by listing, one text each: building an object per stay for all at once would hold the event loop. */
+/**
+ * Stays by listing, one text each: building an object per stay for all at once would hold the event loop. A listing with
+ * stays before those begins with a cancelled one, since it was on offer from its first stay on.
+ */
 async function readStays(
   accountId: number,
   keys: readonly number[],
   earliest: number,
 ): Promise<ReadonlyMap<number, string>> {
   if (keys.length === 0) return new Map();
+  const from = earliest - paceNights;
   const rows = await db().$queryRaw<{ key: number; stays: string }[]>`
-    SELECT r.listing_key AS key, string_agg(concat_ws(' ', r.status,
-      r.check_in - '1970-01-01'::date, r.check_out - '1970-01-01'::date,
-      coalesce((r.booked_at AT TIME ZONE zone)::date - '1970-01-01'::date, -1),
-      coalesce((r.cancelled_at AT TIME ZONE zone)::date - '1970-01-01'::date, -1)), ';') AS stays
-    FROM reservation r JOIN listing l ON l.key = r.listing_key JOIN account a ON a.id = l.account_id
-    CROSS JOIN LATERAL (SELECT coalesce(l.time_zone, a.time_zone) AS zone) AS clock
-    WHERE r.account_id = ${accountId} AND r.listing_key = ANY(${keys}::int[])
-      AND r.check_out > ${dateOf(earliest - paceNights)}::text::date
-    GROUP BY r.listing_key`;
+    SELECT l.key, concat_ws(';', before.stay, own.stays) AS stays
+    FROM listing l JOIN account a ON a.id = l.account_id
+    LEFT JOIN LATERAL (
+      SELECT ${`cancelled ${from - 1} ${from} ${from - 1} -1`} AS stay FROM reservation r
+      WHERE r.account_id = ${accountId} AND r.listing_key = l.key
+        AND r.check_out <= ${dateOf(from)}::text::date
+        AND (r.booked_at IS NOT NULL OR r.status = 'blocked')
+      LIMIT 1) AS before ON true
+    CROSS JOIN LATERAL (
+      SELECT string_agg(concat_ws(' ', r.status,
+        r.check_in - '1970-01-01'::date, r.check_out - '1970-01-01'::date,
+        coalesce((r.booked_at AT TIME ZONE zone)::date - '1970-01-01'::date, -1),
+        coalesce((r.cancelled_at AT TIME ZONE zone)::date - '1970-01-01'::date, -1)), ';') AS stays
+      FROM reservation r CROSS JOIN (SELECT coalesce(l.time_zone, a.time_zone) AS zone) AS clock
+      WHERE r.account_id = ${accountId} AND r.listing_key = l.key
+        AND r.check_out > ${dateOf(from)}::text::date) AS own
+    WHERE l.account_id = ${accountId} AND l.key = ANY(${[...keys]}::int[])
+      AND num_nonnulls(before.stay, own.stays) > 0`;
   return new Map(rows.map(({ key, stays }) => [key, stays]));
 }
 

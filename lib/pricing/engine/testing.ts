@@ -1,5 +1,6 @@
 import { type Kind, defaults } from "@/lib/pricing/rules/kinds";
-import type { EngineInput, EngineRules, RuleLevel } from "./input";
+import { unitNight } from "@/lib/inventory/calendars/units";
+import type { EngineCalendar, EngineInput, EngineRules, RuleLevel } from "./input";
 
 /** A day in the middle of a year: 15 July 2026, a Wednesday. */
 export const someDay = 20_649;
@@ -59,6 +60,20 @@ export function calendarOf(digits: string): EngineInput["calendar"] {
   const states = new Uint8Array(731).fill(1);
   states.set(Array.from(digits, Number));
   return { states, minStays: new Uint16Array(731) };
+}
+
+/** A calendar of so many units, with units sold by night; the others are open. */
+export function unitsOf(units: number, sold: readonly number[] = []): EngineCalendar {
+  const nights = Array.from({ length: 731 }, (_, at) => unitNight(units, sold[at] ?? 0, 0));
+  return {
+    states: Uint8Array.from(nights, ({ state }) => state),
+    minStays: new Uint16Array(731),
+    units: {
+      units,
+      booked: Uint16Array.from(nights, ({ booked }) => booked),
+      sellable: Uint16Array.from(nights, ({ sellable }) => sellable),
+    },
+  };
 }
 
 /** A market with the same factors for every night. */

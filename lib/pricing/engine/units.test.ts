@@ -1,24 +1,9 @@
 import { array, assert, integer, nat, property, tuple } from "fast-check";
 import { expect, test } from "vitest";
-import { unitNight } from "@/lib/inventory/calendars/units";
 import { countWindows, gapFactors, lastMinuteTable, occupancyFactors } from "./factors";
-import type { EngineCalendar, EngineInput } from "./input";
+import type { EngineInput } from "./input";
 import { makePricer, priceNights } from "./price";
-import { calendarOf, evenMarket, inputWith, noRules, rulesWith, someDay } from "./testing";
-
-/** A calendar of so many units, with units sold by night; the others are open. */
-function unitsOf(units: number, sold: readonly number[] = []): EngineCalendar {
-  const nights = Array.from({ length: 731 }, (_, at) => unitNight(units, sold[at] ?? 0, 0));
-  return {
-    states: Uint8Array.from(nights, ({ state }) => state),
-    minStays: new Uint16Array(731),
-    units: {
-      units,
-      booked: Uint16Array.from(nights, ({ booked }) => booked),
-      sellable: Uint16Array.from(nights, ({ sellable }) => sellable),
-    },
-  };
-}
+import { calendarOf, evenMarket, inputWith, noRules, rulesWith, someDay, unitsOf } from "./testing";
 
 // Golden case 9 of `pricing.md` §11.
 test.each([

@@ -33,7 +33,7 @@ const listings = [
   ],
   ...Array.from({ length: 12 }, (_, id) => {
     const place = [48.42, -123.37, "CA", "America/Vancouver", "CAD"];
-    return [id, "csv", `Home ${id}`, ...place, 1, 100 + 10 * id];
+    return [id, "csv", `Home ${id}`, ...place, 1, id === 10 ? "" : 100 + 10 * id];
   }),
 ];
 

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -17,6 +18,8 @@ const left = new Set([".cache", ".data", ".git", ".next", "node_modules", "test-
 /** Copies the sources to a temporary folder and links node_modules there; the sources themselves stay as they are. */
 export function copySources(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "nightrate-defects-"));
+  // Some tests run programs as an ordinary user, also where root runs the tests.
+  chmodSync(folder, 0o755);
   const root = resolve(import.meta.dirname, "../..");
   cpSync(root, folder, { recursive: true, filter: (path) => !left.has(basename(path)) });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");

@@ -213,6 +213,15 @@ test.for<[string, string[]]>([
   await nothingRuns();
 });
 
+/** Returns once whoever started the cluster waits for those who joined it. */
+async function untilWaiting(): Promise<void> {
+  const watcher = new Client({ connectionString: clusterUrl(folder, "postgres") });
+  await watcher.connect();
+  const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  while ((await watcher.query(waiting)).rowCount === 0) await sleep(20);
+  await watcher.end();
+}
+
 test(
   "a server that starts beside a command waits for it, and one that stops does too",
   long,
@@ -229,6 +238,7 @@ test(
     const second = other("command");
     expect(await second.said()).toBe("open");
     server.child.stdin?.write("close");
+    await untilWaiting();
     expect(await second.run("INSERT INTO note VALUES ('second')")).toBe("done");
     expect(server.child.exitCode).toBeNull();
     second.child.stdin?.write("close");

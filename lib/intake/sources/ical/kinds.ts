@@ -19,7 +19,7 @@ const homeAwayBlock = /^(indisponible|blocked)$/i;
 const homeAwayHold = /^provisoire( - .*)?$/i;
 
 /** What Smoobu writes beside a stay, on its first day and on the day after it (Rental Control's issue 159, 2023). */
-const turn = /\bcheck-?(in|out)\b/i;
+const checkInOrOut = /\bcheck-?(in|out)\b/i;
 
 /** False for blocks of HomeAway, whose UID changes with each read; their dates identify them. */
 export function hasLastingUid(event: SourceEvent, producers: string): boolean {
@@ -64,20 +64,20 @@ export function kindsOf(
  */
 export function withoutArrivals(events: readonly SourceEvent[]): SourceEvent[] {
   const daysOf = (which: string) =>
-    new Set(events.flatMap((event) => (turnOf(event) === which ? event.from : [])));
+    new Set(events.flatMap((event) => (markerOf(event) === which ? event.from : [])));
   const [arrivals, departures] = [daysOf("in"), daysOf("out")];
-  const turned = events.filter(
-    (event) => !turnOf(event) && arrivals.has(event.from) && departures.has(event.to),
+  const marked = events.filter(
+    (event) => !markerOf(event) && arrivals.has(event.from) && departures.has(event.to),
   );
-  const first = new Set(turned.map(({ from }) => from));
-  const after = new Set(turned.map(({ to }) => to));
+  const first = new Set(marked.map(({ from }) => from));
+  const after = new Set(marked.map(({ to }) => to));
   const beside: Record<string, ReadonlySet<number>> = { in: first, out: after };
-  return events.filter((event) => !beside[turnOf(event) ?? ""]?.has(event.from));
+  return events.filter((event) => !beside[markerOf(event) ?? ""]?.has(event.from));
 }
 
 /** "in" or "out" for an event that can be a day of arrival or departure. */
-function turnOf({ summary, from, to }: SourceEvent): string | undefined {
-  return to - from === 1 ? turn.exec(summary)?.[1]?.toLowerCase() : undefined;
+function markerOf({ summary, from, to }: SourceEvent): string | undefined {
+  return to - from === 1 ? checkInOrOut.exec(summary)?.[1]?.toLowerCase() : undefined;
 }
 
 /** Null where the sender does not tell. */

@@ -124,7 +124,10 @@ export function comparedOf(row: ListingRow): ComparedListing | null {
   return toComparedListing(facts, "");
 }
 
-/** From four units on, a listing is its own source; then a market that tells bookings, other listings, a scraped market (`pricing.md` §2.2, §11). */
+/**
+ * From four units on, a listing is its own source; then a market that tells bookings, other listings, a scraped market
+ * (`pricing.md` §2.2, §11).
+ */
 function sourcesOf(
   listing: OfflineListing,
   market: readonly OccupancyFigures[],

@@ -79,6 +79,7 @@ export function pickupSlope(nights: readonly { ahead: number; final: number }[])
   return square === 0 ? usualSlope : clamp(product / square, 0, 1.5);
 }
 
-function meanOf(values: readonly number[]): number {
+/** Mean of at least one value. */
+export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

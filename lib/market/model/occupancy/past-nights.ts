@@ -1,6 +1,7 @@
 import { unitNight } from "@/lib/inventory/calendars/units";
 import { modelNights } from "../log-prices";
 import { percentile } from "../percentiles";
+import { yearNights } from "../shape/season";
 import { paceNights, type PastNights } from "./pace-year";
 import { type DatedStay, nightsOf } from "./pace";
 
@@ -59,7 +60,7 @@ function unitsBefore(sold: Uint16Array, start: number, capacity: number): (at: n
 
 /** 0 for the nights of the year before today, 1 for those of the year before. */
 function yearOf(at: number): number {
-  return Math.floor((paceNights - 1 - at) / 364);
+  return Math.floor((paceNights - 1 - at) / yearNights);
 }
 
 /** Percentile of nights sold, so that one night sold twice by mistake doesn't turn a home into a building. */

@@ -1,11 +1,11 @@
-import type { PaceOf } from "./pace";
+import { yearNights } from "../shape/season";
+import { meanOf, type PaceOf } from "./pace";
 import { type PastNights, shareOn, telling } from "./pace-year";
 
 /** `pricing.md` §11. */
 const pickupNights = 56;
 const fewestFinished = 28;
 const furthest = 60;
-const yearNights = 364;
 
 /**
  * Additive pickup of a listing with units and less than a year of pace (`pricing.md` §11): F = o + p, where p is the mean
@@ -30,8 +30,4 @@ export function pickupPace(past: PastNights, fewest: number, today: number): Pac
     );
     return { final: meanOf(gained), onBooks: 0, slope: 1, year };
   };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

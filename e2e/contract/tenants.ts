@@ -157,7 +157,7 @@ function isAboutActions(about: Operation | undefined): boolean {
   return !about || /\/(actions|nudges|managed_accounts)\b/.test(about.name);
 }
 
-/** Makes an unmapped listing with guard rails, and with an override, which mapping deletes. */
+/** Makes an unmapped listing of three units with guard rails, and with an override, which mapping deletes. */
 async function makeUnmapped(
   account: Pick<Account, "id">,
   canary: string,
@@ -167,6 +167,7 @@ async function makeUnmapped(
     ...fields,
     name: `${canary} unmapped`,
     bedrooms: 1,
+    units: 3,
     basePrice: 12_000,
     minPrice: 8_000,
     // Its prices have been the same for longer than four weeks.

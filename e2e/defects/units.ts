@@ -73,7 +73,7 @@ export const unitDefects: readonly Defect[] = [
   {
     name: "a listing is on offer only from the first stay that is read",
     caughtBy: "lib/lab/quote/server/parity.test.ts",
-    file: "lib/market/model/server/own-source.ts",
+    file: "lib/market/model/server/own-stays.ts",
     find: "concat_ws(';', before.stay, own.stays)",
     replace: "concat_ws(';', own.stays)",
   },
@@ -81,7 +81,7 @@ export const unitDefects: readonly Defect[] = [
     name: "own calendars that tell no booking count as empty",
     caughtBy: "lib/lab/quote/server/parity.test.ts",
     file: "lib/market/model/server/own-source.ts",
-    find: "!own.some(({ states }) => states.includes(booked))",
+    find: "!Array.from(counts.booked).some((count) => count > 0)",
     replace: "own.length === 0",
   },
 ];

@@ -13,6 +13,7 @@ export function listingResource(fields: Partial<Listing> = {}): Listing {
     city_name: "Victoria",
     currency: "CAD",
     no_of_bedrooms: 2,
+    units: 1,
     cleaning_fees: 80,
     channel_listing_details: [{ channel_name: "airbnb", channel_listing_id: "7000001" }],
     min: 100,

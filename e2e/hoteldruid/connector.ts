@@ -159,6 +159,7 @@ const unsaid = {
   state: null,
   city: null,
   bedrooms: null,
+  units: null,
   cleaningFees: null,
   base: null,
   channels: null,

@@ -20,6 +20,7 @@ export interface ListingEdit {
   notes?: string | null;
   isHidden?: boolean;
   no_of_bedrooms?: number;
+  units?: number;
 }
 
 /** An edit that was written, and the one that restores what it replaced. */

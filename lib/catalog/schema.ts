@@ -167,6 +167,7 @@ export const Listing = z
       .nullable()
       .meta({ description: "ISO 4217", examples: ["CAD"] }),
     no_of_bedrooms: z.number().nullable().meta({ description: "0 is a studio" }),
+    units: z.int(),
     cleaning_fees: z.number(),
     channel_listing_details: z.array(ChannelDetail),
     min: money,

@@ -85,9 +85,10 @@ export function ExplanationHeader({
 
 function StateBadge({ answer: { listing }, className }: StateBadgeProps) {
   const t = useTranslations("explain.state");
+  const { units, state } = listing;
   return (
-    <Badge tone={tones[listing.state]} className={className}>
-      {t(listing.state)}
+    <Badge tone={tones[state]} className={className}>
+      {units ? t("units", { sold: units.sold, count: units.count }) : t(state)}
     </Badge>
   );
 }
@@ -132,10 +133,16 @@ function Facts({ answer: { listing, night }, date }: { answer: NightAnswer; date
   const parts = [
     listing.name,
     t("ahead", { days: daysBetween(listing.today, date) }),
+    ...(listing.units ? unitsTexts(listing.units) : []),
     ...(night ? [t("stay", { nights: night.min_stay })] : []),
     ...(night?.unbookable === 1 && listing.state === "open" ? [t("unbookable")] : []),
   ];
   return parts.join(" · ");
+
+  function unitsTexts({ open, closed }: NonNullable<NightAnswer["listing"]["units"]>): string[] {
+    const left = t("unitsLeft", { count: open });
+    return closed > 0 ? [left, t("unitsClosed", { count: closed })] : [left];
+  }
 }
 
 function HeaderSkeleton() {
@@ -193,7 +200,7 @@ function useSeen({ night, listing }: NightAnswer): string | null {
   const { money } = usePrices(listing.currency);
   if (!night) return null;
   const parts = [
-    ...(night.ADR >= 0 ? [t("booked", { price: money(night.ADR) })] : []),
+    ...(night.ADR >= 0 ? [t(listing.units ? "sold" : "booked", { price: money(night.ADR) })] : []),
     ...(night.user_price >= 0 ? [t("seen", { price: money(night.user_price) })] : []),
   ];
   return parts.length === 0 ? null : parts.join(" · ");

@@ -13,7 +13,7 @@ test.each([
   ["", 7, "Unavailable"],
   ["22114444", 4, "50 %"],
 ])("occupancy of %s over %i nights is %s", (states, nights, text) => {
-  const counts = countNights(Uint8Array.from(states, Number), 0, nights);
+  const counts = countNights({ states: Uint8Array.from(states, Number) }, 0, nights);
   expect(shareText(occupancyOf(counts))).toBe(text);
 });
 
@@ -25,10 +25,23 @@ test("the average rate is rounded to the digits of its currency and unknown with
 });
 
 test("a window counts its own nights and is unknown beyond the calendar", () => {
-  const states = Uint8Array.from("42231", Number);
-  expect(countNights(states, 1, 5)).toEqual({ nights: 4, booked: 2, blocked: 1 });
-  expect(countNights(states, 0, 5)).toBeNull();
-  expect(countNights(states, -1, 2)).toBeNull();
+  const nights = { states: Uint8Array.from("42231", Number) };
+  expect(countNights(nights, 1, 5)).toEqual({ nights: 4, booked: 2, blocked: 1 });
+  expect(countNights(nights, 0, 5)).toBeNull();
+  expect(countNights(nights, -1, 2)).toBeNull();
+  expect(countNights(nights, 1, 5, (at) => at % 2 === 1)).toEqual({
+    nights: 2,
+    booked: 1,
+    blocked: 1,
+  });
+});
+
+test("a listing with units counts each unit's nights, without the closed ones", () => {
+  const states = Uint8Array.from("11230", Number);
+  const [booked, sellable] = [Uint16Array.of(2, 0, 6, 0, 0), Uint16Array.of(8, 7, 6, 0, 0)];
+  const nights = { states, units: { units: 8, booked, sellable } };
+  expect(countNights(nights, 0, 4)).toEqual({ nights: 21, booked: 8, blocked: 0 });
+  expect(countNights(nights, 0, 5)).toBeNull();
 });
 
 test.each([

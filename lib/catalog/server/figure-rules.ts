@@ -3,6 +3,7 @@ import {
   available,
   blocked,
   booked,
+  type Nights,
   unavailable as unavailableNight,
   unknown,
 } from "@/lib/inventory/calendars/nights";
@@ -11,24 +12,34 @@ import type { WindowSums } from "./booking-sums";
 /** The text of a figure that cannot be known. */
 export const unavailable = "Unavailable" as const;
 
-/** Nights of a window: all, booked, and owner-blocked. */
+/** Nights of a window: all, booked, and owner-blocked; of a listing with units those of each unit, without closed ones. */
 interface NightCounts {
   nights: number;
   booked: number;
   blocked: number;
 }
 
-/** Counts the nights of a window; null if one is unknown, or unavailable for an unknown reason. */
-export function countNights(states: Uint8Array, from: number, to: number): NightCounts | null {
+/**
+ * Counts the nights of a window, or those of them that are `wanted`; null if one is unknown, or unavailable for an unknown
+ * reason.
+ */
+export function countNights(
+  { states, units }: Pick<Nights, "states" | "units">,
+  from: number,
+  to: number,
+  wanted: (at: number) => boolean = () => true,
+): NightCounts | null {
   if (from < 0 || to > states.length) return null;
-  const counts = { nights: to - from, booked: 0, blocked: 0 };
-  for (let at = from; at < to; at++) {
-    const state = states[at];
-    if (state === unknown || state === unavailableNight) return null;
-    if (state === booked) counts.booked++;
-    if (state === blocked) counts.blocked++;
+  const nights = Array.from({ length: to - from }, (_, at) => from + at).filter(wanted);
+  const isKnown = (at: number): boolean =>
+    states[at] !== unknown && states[at] !== unavailableNight;
+  if (!nights.every(isKnown)) return null;
+  if (units) {
+    const sum = (counts: Uint16Array) => nights.reduce((all, at) => all + (counts[at] ?? 0), 0);
+    return { nights: sum(units.sellable), booked: sum(units.booked), blocked: 0 };
   }
-  return counts;
+  const count = (state: number) => nights.filter((at) => states[at] === state).length;
+  return { nights: nights.length, booked: count(booked), blocked: count(blocked) };
 }
 
 /** Share 0…1 of a window's nights that are not available, for whatever reason; null if a night is unknown. */

@@ -18,6 +18,7 @@ import {
 } from "./figure-rules";
 import { type MarketFigures, marketFiguresOf } from "@/lib/market/neighborhood/server";
 import type { Caller } from "@/lib/auth/server/caller";
+import type { Nights } from "@/lib/inventory/calendars/nights";
 import { calendarsWithoutBookings, readListingNights } from "@/lib/inventory/calendars/server";
 import { clocksAt } from "@/lib/inventory/listings/server";
 import {
@@ -104,8 +105,7 @@ function moneyFigures(sums: WindowSums, currency: string | null) {
 const occupancyNights = 180;
 
 /** A listing's calendar from its today on. */
-interface OwnCalendar {
-  states: Uint8Array;
+interface OwnCalendar extends Pick<Nights, "states" | "units"> {
   /** Weekdays, tonight's first, that count as weekend: 1. */
   weekends: Uint8Array;
   /** False if it does not distinguish bookings. */
@@ -118,12 +118,13 @@ interface OwnCalendar {
  * instead.
  */
 function occupancyFigures(
-  { states, weekends, tells }: OwnCalendar,
+  { states, units, weekends, tells }: OwnCalendar,
   { occupancy: market, occupancyOn }: MarketFigures,
 ) {
-  const own = (nights: number) => (tells ? occupancyOf(countNights(states, 0, nights)) : null);
-  const weekend = states.subarray(0, 30).filter((_, at) => weekends[at % 7] === 1);
-  const ownWeekend = tells ? occupancyOf(countNights(weekend, 0, weekend.length)) : null;
+  const nightsOf = { states, ...(units && { units }) };
+  const own = (nights: number) => (tells ? occupancyOf(countNights(nightsOf, 0, nights)) : null);
+  const isWeekend = (at: number): boolean => weekends[at % 7] === 1;
+  const ownWeekend = tells ? occupancyOf(countNights(nightsOf, 0, 30, isWeekend)) : null;
   const [next7, next30, next60, next90] = [own(7), own(30), own(60), own(90)];
   const texts = textsOf({ 7: next7, 30: next30, 60: next60, 90: next90 });
   const marketTexts = textsOf(market);
@@ -205,11 +206,11 @@ export async function figuresOf<T extends EngineListing>(
   const priceFactsOf = await readPriceFacts(caller, listings, pricedNights, now);
   const recommendedOf = await recommendedBasesOf(caller, listings, now);
   return (listing) => {
-    const { states } = nightsOf(listing.key);
+    const nights = nightsOf(listing.key);
     const { weekends, minimumShare } = priceFactsOf(listing);
     const tonight = weekdayOf(dayOf(clockOf(listing).today));
     const fromTonight = weekends.map((_, at) => weekends[(tonight + at) % 7] ?? 0);
-    const calendar = { states, weekends: fromTonight };
+    const calendar = { ...nights, weekends: fromTonight };
     return {
       ...occupancyFigures({ ...calendar, tells: !untold.has(listing.key) }, marketOf(listing)),
       ...bookingFigures(sums.get(listing.key), clockOf(listing).zone, listing.currency),

@@ -10,7 +10,11 @@ import {
   makeReservation,
 } from "@/prisma/factories";
 import { MetricsAnswer, metricWindows } from "../schema";
+import { create } from "@/lib/inventory/bookings/server/testing";
+import { spanOf } from "../ranges";
 import { listingMetrics } from "./metrics";
+import { readPortfolioSums, spanFigures } from "./portfolio-sums";
+import { listListings } from "./queries";
 
 /** The morning of 21 November 2026 in Vancouver; 364 days earlier is 22 November 2025. */
 const now = new Date("2026-11-21T15:00:00Z");
@@ -145,4 +149,34 @@ test("the number of statements does not grow with the reservations", async () =>
     await makeReservation(listing, { checkIn: `2026-10-${String(n).padStart(2, "0")}`, nights: 1 });
   }
   expect((await countStatements(read)).statements).toHaveLength(few.statements.length);
+});
+
+test("figures of a listing with units count each unit's nights, in every answer alike", async () => {
+  const { account, caller, listing, read } = await setUp({ units: 4, listingId: "1" });
+  await makeCalendar(listing, { from: "2025-11-01", nights: 500 });
+  const stay = { listing_id: "1", total_cost: 900, rental_revenue: 400, currency: "CAD" };
+  // Of 120 unit-nights of the next 30, 8 are closed and 28 sold.
+  const days = { start_date: "2026-11-25", end_date: "2026-12-02", no_of_days: 7 };
+  await create(
+    caller,
+    ...["A", "B", "C", "D"].map((id) => ({ ...stay, ...days, reservation_id: id })),
+  );
+  const block = {
+    start_date: "2026-12-10",
+    end_date: "2026-12-14",
+    no_of_days: 4,
+    pl_status: "blocked",
+  };
+  await create(caller, ...["E", "F"].map((id) => ({ ...stay, ...block, reservation_id: id })));
+  const { listing_level: own } = await read();
+  expect([own.occupancy["30"], own.revpar["30"], own.adr["30"]]).toEqual([25, 14.29, 57.14]);
+  const { listings } = await listListings(
+    caller,
+    { skip_hidden: false, only_syncing_listings: false },
+    now,
+  );
+  expect(listings[0]).toMatchObject({ units: 4, occupancy_next_30: "25 %", adr_next_30: 57.14 });
+  const home = { key: listing.key, accountId: account.id, zone: "America/Vancouver", bucket: 0 };
+  const sumsOf = await readPortfolioSums([home], () => [spanOf("next-30", "2026-11-21")], now);
+  expect(spanFigures(sumsOf(0, 0).now, "CAD")).toMatchObject({ occupancy: 25, revpar: 14.29 });
 });

@@ -3,6 +3,7 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { dateIn, dayOf, daysBetween } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/server";
+import type { Nights } from "@/lib/inventory/calendars/nights";
 import { calendarsWithoutBookings, readListingNights } from "@/lib/inventory/calendars/server";
 import { clocksAt } from "@/lib/inventory/listings/server";
 import { marketWindowsOf } from "@/lib/market/neighborhood/server";
@@ -45,7 +46,7 @@ export async function listingMetrics(
   const clock = clocksAt(now, caller.account.timeZone).clockOf(listing);
   const moment = { keys: [listing.key], clocks: [clock], now };
   const sums = (await readBookingSums(caller, moment, windows)).get(listing.key);
-  const states = await readStates(listing.key, dayOf(clock.today));
+  const nights = await readNights(listing.key, dayOf(clock.today));
   const tells = !(await calendarsWithoutBookings([caller.accountId], now)).has(listing.key);
   const factsOf = await readPriceFacts(caller, [listing], mostAhead, now);
   const { minimumShare: shareOf } = factsOf(listing);
@@ -53,7 +54,7 @@ export async function listingMetrics(
   return {
     data: {
       listing_level: {
-        ...ownMetrics({ states, tells }, sums, listing.currency),
+        ...ownMetrics({ nights, tells }, sums, listing.currency),
         min_prices: byWindow(({ to }) => percentOf(to > 0 ? shareOf(to) : null)),
         bp_ratio: ratioToMarket,
         last_booked_date: sums?.lastBooked ? dateIn(clock.zone, sums.lastBooked) : null,
@@ -64,19 +65,19 @@ export async function listingMetrics(
   };
 }
 
-/** States from 454 nights before today to the last of the 360 from it. */
-async function readStates(key: number, today: number): Promise<Uint8Array> {
+/** Nights from 454 before today to the last of the 360 from it. */
+async function readNights(key: number, today: number): Promise<Nights> {
   const first = new Map([[key, today - calendarBack]]);
   const nightsOf = await readListingNights(first, calendarBack + mostAhead, "states");
-  return nightsOf(key).states;
+  return nightsOf(key);
 }
 
 function ownMetrics(
-  { states, tells }: { states: Uint8Array; tells: boolean },
+  { nights, tells }: { nights: Nights; tells: boolean },
   sums: BookingSums | undefined,
   currency: string | null,
 ) {
-  const counted = (from: number, to: number) => (tells ? countNights(states, from, to) : null);
+  const counted = (from: number, to: number) => (tells ? countNights(nights, from, to) : null);
   const found = windows.map(({ from, to }, at) => {
     const start = calendarBack + from;
     const end = calendarBack + to;
@@ -84,7 +85,7 @@ function ownMetrics(
       sums: sums?.window(at),
       counts: counted(start, end),
       stlyCounts: counted(start - yearBack, end - yearBack),
-      unavailable: tells ? null : unavailableShare(states, start, end),
+      unavailable: tells ? null : unavailableShare(nights.states, start, end),
       currency,
     });
   });

@@ -80,7 +80,9 @@ const open = (year: string) => `(CASE WHEN sum(nights) FILTER (WHERE ${year}) = 
 
 const counts =
   Prisma.raw(`CASE WHEN tells THEN length(nights) - (${count(unknown, unavailable)}) ELSE 0 END AS nights,
-  ${count(blocked)} AS kept, ${count(booked)} AS taken,
+  CASE WHEN offered IS NULL THEN ${count(blocked)}
+    ELSE length(nights) - (${count(unknown, unavailable)}) - offered END AS kept,
+  coalesce(sold, ${count(booked)}) AS taken,
   CASE WHEN tells THEN 0 ELSE length(nights) - (${count(unknown)}) END AS shown,
   CASE WHEN tells THEN 0 ELSE length(nights) - (${count(unknown, available)}) END AS closed`);
 const nightSums = Prisma.raw(`${open("NOT past")} AS now_open, ${open("past")} AS past_open,
@@ -92,7 +94,8 @@ const nightSums = Prisma.raw(`${open("NOT past")} AS now_open, ${open("past")} A
 /**
  * SQL of the nights by listing and span, from `home` and `span`: those not blocked now and a year ago (null where one
  * is not known) and those booked now; of a home whose calendar tells no bookings, all nights instead (`now_shown`, null
- * where one is not known) and those not available. A month's states in a span are a text with a digit a night. Months are read
+ * where one is not known) and those not available. Of a listing with units they are unit-nights, those on offer and those
+ * sold (`pricing.md` §11). A month's states in a span are a text with a digit a night. Months are read
  * before spans are joined: without statistics, a planner would read them once a span.
  */
 export function nightTable(zones: ZoneSpans): Prisma.Sql {
@@ -101,7 +104,8 @@ export function nightTable(zones: ZoneSpans): Prisma.Sql {
   const [pastFirst, pastLast] = [monthOf(addDays(from, -yearBack)), addDays(last, -yearBack)];
   return Prisma.sql`
     WITH month AS MATERIALIZED (
-      SELECT home.bucket, home.key, home.zone, home.tells, m.month, m.states
+      SELECT home.bucket, home.key, home.zone, home.tells, m.month, m.states,
+        m.units_sold, m.units_sellable
       FROM home JOIN calendar_month m ON m.listing_key = home.key
       WHERE m.month BETWEEN ${first}::text::date AND ${last}::text::date
         OR m.month BETWEEN ${pastFirst}::text::date AND ${pastLast}::text::date
@@ -112,6 +116,11 @@ export function nightTable(zones: ZoneSpans): Prisma.Sql {
         AND month.month >= span.month AND month.month < span.ending
       CROSS JOIN LATERAL (SELECT array_to_string(
         states[greatest(1, first - month.month + 1) : ending - month.month], '') AS nights OFFSET 0) AS text
+      LEFT JOIN LATERAL (
+        SELECT sum(sellable) AS offered, sum(least(sold, sellable)) AS sold
+        FROM unnest(units_sold[greatest(1, first - month.month + 1) : ending - month.month],
+          units_sellable[greatest(1, first - month.month + 1) : ending - month.month])
+          AS night (sold, sellable)) AS units ON cardinality(units_sellable) > 0
     )
     SELECT bucket, key, at, ${nightSums} FROM part GROUP BY bucket, key, at`;
 }

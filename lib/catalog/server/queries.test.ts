@@ -83,6 +83,7 @@ test("every field is answered as the account keeps it", async () => {
       city_name: "Victoria",
       currency: "CAD",
       no_of_bedrooms: listing.bedrooms,
+      units: 1,
       cleaning_fees: 80,
       channel_listing_details: listing.channels,
       min: 99.5,

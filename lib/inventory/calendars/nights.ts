@@ -8,6 +8,18 @@ export interface Nights {
   states: Uint8Array;
   /** Shortest stay in nights; 0 = unknown or not read. */
   minStays: Uint16Array;
+  /** Of a listing with several units: its nights are open while one is left. */
+  units?: UnitNights;
+}
+
+/** Nights of a listing that sells several rooms of one kind, counted in unit-nights. */
+export interface UnitNights {
+  /** Rooms, at least 2. */
+  units: number;
+  /** Sold by night, at most `units`. */
+  booked: Uint16Array;
+  /** Sold or open by night. */
+  sellable: Uint16Array;
 }
 
 /** The range of nights to read. */
@@ -35,6 +47,17 @@ export function nightsFrom(nights: Nights, index: number, count: number): Nights
     prices: nights.prices.subarray(index, index + count),
     states: nights.states.subarray(index, index + count),
     minStays: nights.minStays.subarray(index, index + count),
+    ...(nights.units && { units: unitsFrom(nights.units, index, count) }),
+  };
+}
+
+/** A view of `count` nights of a listing with units from `index` on; all of them by default. */
+export function unitsFrom(nights: UnitNights, index: number, count?: number): UnitNights {
+  const end = count === undefined ? undefined : index + count;
+  return {
+    units: nights.units,
+    booked: nights.booked.subarray(index, end),
+    sellable: nights.sellable.subarray(index, end),
   };
 }
 
@@ -110,6 +133,8 @@ export interface CalendarMonth {
   states: readonly number[] | Uint8Array;
   /** Nights; 0 = unknown. */
   minStays: readonly number[] | Int16Array;
+  /** Units that are left, where the source counts them; −1: it doesn't. */
+  unitsLeft?: readonly number[];
 }
 
 /** Index of one night in the arrays of its month. */

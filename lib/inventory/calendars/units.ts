@@ -1,14 +1,7 @@
 import { available, blocked, booked } from "./nights";
 
-/** Nights of a listing that sells several rooms of one kind, counted in unit-nights. */
-export interface UnitNights {
-  /** Rooms, at least 2. */
-  units: number;
-  /** Sold by night, at most `units`. */
-  booked: Uint16Array;
-  /** Sold or open by night. */
-  sellable: Uint16Array;
-}
+/** From so many units on, a listing's own occupancy comes before every other source (`pricing.md` §11). */
+export const ownUnits = 4;
 
 /** A night of a listing with units. */
 interface UnitNight {
@@ -32,4 +25,26 @@ export function unitNight(units: number, sold: number, closed: number): UnitNigh
   const left = sellable - taken;
   const full = taken > 0 ? booked : blocked;
   return { booked: taken, sellable, left, state: left > 0 ? available : full };
+}
+
+/** A night of a listing with units as its source says it is. */
+export interface SaidNight {
+  /** Code of `nights.ts`, not unknown. */
+  state: number;
+  /** Units that are left; −1: the source does not count them. */
+  left: number;
+}
+
+/**
+ * True if a counted night is what its source says: with as many units left, none left, or, where it is open and the source
+ * doesn't count, none closed. What stays took is counted here.
+ */
+export function saysSame(
+  { state, left }: SaidNight,
+  { units, sold, sellable }: { units: number; sold: number; sellable: number },
+): boolean {
+  if (left >= 0) return sellable - sold === left;
+  if (state === available) return sellable === units;
+  // Booked by the calendar's word alone, all units count as sold.
+  return sellable === sold && (sold > 0 || state !== booked);
 }

@@ -4,7 +4,15 @@
  */
 
 /** A type of PostgreSQL; amounts are `bigint`, in minor units. */
-type ColumnType = "text" | "float8" | "bigint" | "boolean" | "jsonb" | "text[]" | '"RoomType"';
+type ColumnType =
+  | "text"
+  | "float8"
+  | "smallint"
+  | "bigint"
+  | "boolean"
+  | "jsonb"
+  | "text[]"
+  | '"RoomType"';
 
 /** How a file's cell is read. */
 type Cell = "text" | "number" | "money" | "currency" | "room" | "flag";
@@ -77,6 +85,15 @@ export const listingFields = [
     "schlafzimmer",
   ]),
   {
+    name: "units",
+    column: "units",
+    type: "smallint",
+    cell: "number",
+    decides: "source",
+    empty: 1,
+    synonyms: ["number_of_units", "unit_count", "allotment", "rooms_of_this_type", "zimmeranzahl"],
+  },
+  {
     name: "cleaning_fees",
     column: "cleaning_fees",
     type: "bigint",
@@ -133,6 +150,9 @@ export const listingFields = [
     synonyms: ["hidden"],
   },
 ] as const satisfies readonly ListingField[];
+
+/** The most units of one listing (`contract.md` §11). */
+export const mostUnits = 5_000;
 
 /** The fields that a PMS or file can change of a stored listing. */
 export const updatedFields = listingFields.filter((field) => field.decides !== "new");

@@ -15,6 +15,7 @@ const stored: Editable = {
   notes: "Key box 4",
   isHidden: false,
   no_of_bedrooms: 2,
+  units: 1,
   latitude: 48.4,
   longitude: -123.4,
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { degreesPattern } from "@/lib/core/geo";
+import { mostUnits } from "./fields";
 import { pmsKey } from "@/lib/core/pms";
 import {
   amount,
@@ -73,6 +74,7 @@ const changeable = {
   notes: z.string().max(5_000).nullish(),
   isHidden: flag.nullish(),
   no_of_bedrooms: z.number().min(0).max(100).nullish(),
+  units: z.int().min(1).max(mostUnits).nullish(),
   latitude: degrees(90).nullish(),
   longitude: degrees(180).nullish(),
 };

@@ -69,3 +69,10 @@ test("a building offers the units that are left", () => {
   expect(at(7)).toBeUndefined();
   expect(seenAt(stays, 7).find(([night]) => night === 200)).toEqual([200, 100, 0, 1]);
 });
+
+test("a listing whose file gives its units has as many, whatever its stays show", () => {
+  const stays = [stay([100, 102], 95, 100), stay([100, 102], 96, 100)];
+  const units = new Map([[stays[0]?.listing ?? 0, 5]]);
+  const [offer] = offersOf({ stays, undated: [], units }, split);
+  expect(offer).toMatchObject({ booked: 2, open: 3 });
+});

@@ -14,6 +14,8 @@ export interface DatedStays {
   stays: readonly OfflineStay[];
   /** Their nights are not scored, and no strategy sees them. */
   undated: readonly OfflineStay[];
+  /** Units of listings where a file gives them; of others, their stays tell. */
+  units?: ReadonlyMap<number, number>;
 }
 
 /** A night that needs a price. */
@@ -59,11 +61,15 @@ export function splitOf(stays: readonly OfflineStay[]): Split | null {
  * Every night of each listing, at each lead, with a unit on offer and a known price: the median booked price of the
  * nights around it. From the listing's first night to the end of the file, without owner-blocked nights.
  */
-export function offersOf({ stays, undated }: DatedStays, split: Split): Offer[] {
+export function offersOf({ stays, undated, units }: DatedStays, split: Split): Offer[] {
   const blocked = Map.groupBy(undated, ({ listing }) => listing);
   const byListing = Map.groupBy(stays, ({ listing }) => listing);
   return [...byListing].flatMap(([listing, own]) =>
-    offersOfListing(listing, own, blocked.get(listing) ?? [], split),
+    offersOfListing(
+      listing,
+      historyOf(own, blocked.get(listing) ?? [], split, units?.get(listing)),
+      split,
+    ),
   );
 }
 
@@ -77,13 +83,7 @@ interface History {
   prices: number[][];
 }
 
-function offersOfListing(
-  listing: number,
-  stays: readonly OfflineStay[],
-  undated: readonly OfflineStay[],
-  split: Split,
-): Offer[] {
-  const history = historyOf(stays, undated, split);
+function offersOfListing(listing: number, history: History, split: Split): Offer[] {
   const offers: Offer[] = [];
   for (let at = 0; at < history.count; at++) {
     if ((history.kept[at] ?? 0) > 0) continue;
@@ -104,6 +104,7 @@ function historyOf(
   stays: readonly OfflineStay[],
   undated: readonly OfflineStay[],
   { day, last }: Split,
+  units: number | undefined,
 ): History {
   const booked = stays.filter(({ status }) => status !== "blocked");
   const first = booked.reduce((least, { checkIn }) => Math.min(least, checkIn), last);
@@ -111,7 +112,7 @@ function historyOf(
   const history: History = {
     first,
     count,
-    capacity: capacityOf(knownOn(stays, day), day),
+    capacity: units ?? capacityOf(knownOn(stays, day), day),
     kept: nightsOf(
       [...stays.filter(({ status }) => status === "blocked"), ...undated.map(asKept)],
       first,

@@ -7,8 +7,9 @@ import {
   recommendedGaps,
 } from "@/lib/pricing/rules/curves";
 import { available, booked } from "@/lib/inventory/calendars/nights";
+import { ownUnits } from "@/lib/inventory/calendars/units";
 import { clamp } from "@/lib/core/numbers";
-import type { UnitNights } from "@/lib/inventory/calendars/units";
+import type { UnitNights } from "@/lib/inventory/calendars/nights";
 import type { EngineCalendar, EngineInput, EngineRules, RuleLevel, SalesEvidence } from "./input";
 import { weekdayOf } from "@/lib/core/dates";
 import { weekendsOf } from "./stays";
@@ -111,9 +112,6 @@ function countUnits({ booked: taken, sellable }: UnitNights, counts: WindowCount
   }
   return counts;
 }
-
-/** `pricing.md` §11. */
-const ownUnits = 4;
 
 /** True with so many units that the listing's own occupancy moves demand: a recommended step would count it twice. */
 export function movesDemand({ units }: EngineCalendar): boolean {

@@ -1,5 +1,4 @@
 import type { Nights } from "@/lib/inventory/calendars/nights";
-import type { UnitNights } from "@/lib/inventory/calendars/units";
 import type { Fields, Kind } from "@/lib/pricing/rules/kinds";
 
 /** Level that a rule comes from; "default" is the engine's default. */
@@ -62,10 +61,7 @@ export interface Settling {
 }
 
 /** Nights from tonight on. */
-export interface EngineCalendar extends Pick<Nights, "states" | "minStays"> {
-  /** Of a listing with several units, whose nights are open while one is left; absent for a single home. */
-  units?: UnitNights;
-}
+export type EngineCalendar = Pick<Nights, "states" | "minStays" | "units">;
 
 /** Everything that a listing's prices depend on (`pricing.md` §1). Money in the listing's currency. */
 export interface EngineInput {

@@ -13,6 +13,7 @@ const rowOf = ({ id, pms }: CalendarListing): CalendarRow => ({
   today: null,
   error: "LISTING_NOT_PRESENT",
   nights: { price: [], demand: "", min_stay: [], state: "", override: "", unbookable: "" },
+  units: null,
   bars: [],
   min_stay_default: 1,
 });

@@ -13,7 +13,13 @@ import type { CalendarRow } from "./schema-calendar";
 const first = "2027-01-01";
 
 function night(at: number, more: Partial<ListingNight> = {}): ListingNight {
-  const plain = { state: "open", demand: "normal", minStay: 1, override: null } as const;
+  const plain = {
+    state: "open",
+    demand: "normal",
+    minStay: 1,
+    override: null,
+    units: null,
+  } as const;
   return { date: addDays(first, at), price: 100, ...plain, ...more };
 }
 

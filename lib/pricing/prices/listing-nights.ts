@@ -36,6 +36,8 @@ export interface ListingNight {
   minStay: number;
   /** Level of the override that applies. */
   override: "listing" | "subgroup" | "group" | null;
+  /** Of a listing with several units, where something is known of the night. */
+  units: { count: number; sold: number; sellable: number } | null;
 }
 
 const states: Readonly<Record<string, ListingNight["state"]>> = {
@@ -59,7 +61,7 @@ const overrides: Readonly<Record<string, ListingNight["override"]>> = {
 };
 
 /** The nights of a compact calendar that starts on `from`. */
-export function nightsOfRow({ nights }: CalendarRow, from: DateText): ListingNight[] {
+export function nightsOfRow({ nights, units }: CalendarRow, from: DateText): ListingNight[] {
   return nights.price.map((price, at) => ({
     date: addDays(from, at),
     price,
@@ -67,7 +69,12 @@ export function nightsOfRow({ nights }: CalendarRow, from: DateText): ListingNig
     demand: demands[nights.demand[at] ?? ""] ?? "unavailable",
     minStay: nights.min_stay[at] ?? 1,
     override: overrides[nights.override[at] ?? ""] ?? null,
+    units: units && nights.state[at] !== "?" ? unitsAt(units, at) : null,
   }));
+}
+
+function unitsAt({ count, sold, sellable }: NonNullable<CalendarRow["units"]>, at: number) {
+  return { count, sold: sold[at] ?? 0, sellable: sellable[at] ?? 0 };
 }
 
 /** True for a night that guests can still book, as far as known. */

@@ -52,6 +52,16 @@ const CalendarRow = z.strictObject({
   today: z.iso.date().nullable().meta({ description: "In the listing's time zone" }),
   error: z.enum(["LISTING_NO_DATA", "LISTING_NOT_PRESENT"]).nullable(),
   nights: CalendarNights,
+  units: z
+    .strictObject({
+      count: z.int(),
+      sold: z.array(z.int()).meta({ description: "By night" }),
+      sellable: z
+        .array(z.int())
+        .meta({ description: "Sold or open units by night; 0 where nothing is known" }),
+    })
+    .nullable()
+    .meta({ description: "Of a listing with several units, which has no bars; else null" }),
   bars: z.array(CalendarBar),
   min_stay_default: z.int(),
 });

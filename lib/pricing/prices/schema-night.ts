@@ -42,6 +42,10 @@ export const NightAnswer = z.strictObject({
     min: price,
     max: price,
     state: z.enum(["unknown", "open", "booked", "blocked", "unavailable"]),
+    units: z
+      .strictObject({ count: z.int(), sold: z.int(), closed: z.int(), open: z.int() })
+      .nullable()
+      .meta({ description: "Of a listing with several units; else null" }),
     last_date_pushed: z.iso.datetime().nullable(),
   }),
   sources: z.partialRecord(z.enum(sourceKeys), PriceSource),

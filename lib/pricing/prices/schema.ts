@@ -180,7 +180,17 @@ export const Night = z
     min_stay: z.int(),
     booking_status: stay,
     booking_status_STLY: stay.meta({ description: "Of the night 364 days earlier" }),
-    ADR: z.number().meta({ description: "-1 if the night is not booked" }),
+    units_sold: z
+      .int()
+      .optional()
+      .meta({ description: "Only of a listing with several units, which is booked once all are" }),
+    units_open: z
+      .int()
+      .optional()
+      .meta({ description: "Units that can still be sold, of a listing with several" }),
+    ADR: z.number().meta({
+      description: "-1 if the night is not booked; of a listing with units the mean of those sold",
+    }),
     ADR_STLY: z.number(),
     unbookable: z.literal([0, 1]),
     booked_date: z.string().meta({ description: '"-1" if the night is not booked' }),

@@ -50,8 +50,9 @@ export function lastMinutePercentOfBase(
   rule: Fields["last_minute_prices"],
   daysAhead: number,
   base: number | null,
+  units = 1,
 ): number | null {
-  const percent = lastMinutePercent(rule, daysAhead);
+  const percent = lastMinutePercent(rule, daysAhead, units);
   if (percent !== null) return percent;
   const price = rule.last_min_factor_value ?? 0;
   return base ? Math.round((price / base - 1) * 1_000) / 10 : null;

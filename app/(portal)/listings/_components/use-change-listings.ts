@@ -97,6 +97,7 @@ const undoneFields = [
   "notes",
   "isHidden",
   "no_of_bedrooms",
+  "units",
 ] as const;
 
 /** A field of a listing that an undo kept, because someone else has changed it since. */

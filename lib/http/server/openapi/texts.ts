@@ -18,6 +18,8 @@ export const listingTexts: Readonly<Record<string, string>> = {
   cities: "Cities, in any case",
   currency: "ISO 4217 code",
   no_of_bedrooms: "Bedrooms; 0 is a studio. Kept until the PMS sends its own number",
+  units:
+    "Rooms of one kind that are sold as this listing; 1 for a single home. Its nights are open while one is left",
   cleaning_fees: "Cleaning fee per stay, in the listing's currency",
   min: "Lowest nightly price, in the listing's currency",
   base: "Base price, in the listing's currency",

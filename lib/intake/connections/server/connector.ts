@@ -19,6 +19,8 @@ export interface PmsListing {
   timeZone: string | null;
   currency: string | null;
   bedrooms: number | null;
+  /** Rooms of one kind that are sold as this listing. */
+  units: number | null;
   cleaningFees: number | null;
   /** Fills an empty base price. */
   base: number | null;
@@ -58,6 +60,8 @@ export interface PmsNight {
   state: NightState;
   price: number | null;
   minStay: number | null;
+  /** Units that are left, where the PMS counts them. */
+  unitsLeft?: number | null;
   /** True where arrivals, departures are closed; null where the PMS does not say. */
   closedOnArrival: boolean | null;
   closedOnDeparture: boolean | null;

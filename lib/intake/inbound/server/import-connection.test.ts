@@ -244,3 +244,37 @@ test("a listing that moves to another time zone has its calendar read again", as
   });
   expect(dayOf("2026-11-23")).toBe(today + 1);
 });
+
+/** Units sold and on offer 9, 10 and 20 days ahead. */
+async function unitsOnDays() {
+  const { key } = await db().listing.findFirstOrThrow({ where: { listingId: "100" } });
+  const { units } = (await readListingNights(new Map([[key, today]]), 30, "states"))(key);
+  return [9, 10, 20].map((at) => [units?.booked[at], units?.sellable[at]]);
+}
+
+test("units come from the PMS with those left; a pass that finds nothing new writes nothing", async () => {
+  const { account } = await makeAccount();
+  const connection = await makeConnection(account);
+  const pms = new FakePms();
+  pms.listingRows = [pmsListing("100", { units: 12 }), pmsListing("101")];
+  pms.reservationRows = [pmsReservation("R1", "100"), pmsReservation("R2", "100")];
+  // Of twelve rooms two are sold and one is out of order.
+  pms.stateOf = (_id, day) => (day === today + 20 ? "unavailable" : "available");
+  pms.unitsLeft = (id, day) => (id === "100" ? (day === today + 20 ? 0 : 9) : null);
+  await importFrom(pms, connection);
+  expect(await unitsOnDays()).toEqual([
+    [0, 9],
+    [2, 11],
+    [0, 0],
+  ]);
+  await importFrom(pms, connection, later(5));
+  expect(await db().logEntry.count()).toBe(1);
+  pms.reservationRows = [pmsReservation("R1", "100", { status: "cancelled", cancelledAt: noon })];
+  pms.unitsLeft = (id, day) => (id === "100" ? (day === today + 20 ? 0 : 10) : null);
+  await importFrom(pms, connection, later(10));
+  expect(await unitsOnDays()).toEqual([
+    [0, 10],
+    [1, 11],
+    [0, 0],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { mostMinor } from "@/lib/core/money";
 import { CurrencyCode, type ListingRow, TimeZoneName } from "@/lib/intake/sources/files/schema";
+import { mostUnits } from "@/lib/inventory/listings/fields";
 import type { PmsListing } from "@/lib/intake/connections/server/connector";
 
 /** A PMS's listing as a row of an import; missing and unknown values are null, which changes nothing. */
@@ -20,6 +21,7 @@ export function listingRow(pmsName: string, listing: PmsListing): ListingRow {
     time_zone: TimeZoneName.safeParse(listing.timeZone).data ?? null,
     currency: CurrencyCode.safeParse(listing.currency).data ?? null,
     bedrooms: isWithin(listing.bedrooms, 100) ? Math.max(listing.bedrooms, 0) : null,
+    units: unitsOf(listing.units),
     cleaning_fees: amount(listing.cleaningFees, 0),
     min: null,
     base: amount(listing.base, 1),
@@ -53,6 +55,12 @@ function shortened(text: string | null, most: number): string | null {
 
 function isWithin(value: number | null, most: number): value is number {
   return value !== null && Number.isFinite(value) && Math.abs(value) <= most;
+}
+
+function unitsOf(count: number | null): number | null {
+  return count !== null && Number.isInteger(count) && count >= 1 && count <= mostUnits
+    ? count
+    : null;
 }
 
 function amount(value: number | null, least: number): number | null {

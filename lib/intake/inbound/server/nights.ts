@@ -1,5 +1,6 @@
 import { mostMinor } from "@/lib/core/money";
 import type { Tx } from "@/lib/db/server";
+import { mostUnits } from "@/lib/inventory/listings/fields";
 import type { NightState, PmsNight } from "@/lib/intake/connections/server/connector";
 import {
   type CalendarMonth,
@@ -13,6 +14,7 @@ import {
   unavailable,
   unknown,
 } from "@/lib/inventory/calendars/nights";
+import { type SaidNight, saysSame } from "@/lib/inventory/calendars/units";
 
 /**
  * Reads the PMS's own minimum stay of a day (since 1970-01-01) of a listing that shows `shown` there; 0: unknown. What
@@ -31,6 +33,8 @@ export const nightsRead = 540;
 export interface ReadCalendar {
   from: number;
   nights: Nights;
+  /** Units left by night, −1 where the PMS doesn't count them. */
+  unitsLeft: Int16Array;
   /** The minimum stay of nights that have none. */
   minStay: number | null;
 }
@@ -45,14 +49,16 @@ export function packed(
   { minStay, isPriced }: { minStay: number | null; isPriced: boolean },
 ): ReadCalendar {
   const into = unknownNights(nightsRead);
+  const unitsLeft = new Int16Array(nightsRead).fill(-1);
   for (const night of nights) {
     const at = night.day - from;
     if (at < 0 || at >= nightsRead) continue;
     into.states[at] = codes[night.state];
     into.prices[at] = isPriced ? within(night.price, mostMinor.nightly) : 0;
     into.minStays[at] = within(night.minStay ?? minStay, mostStay);
+    if (night.unitsLeft != null) unitsLeft[at] = Math.min(night.unitsLeft, mostUnits);
   }
-  return { from, nights: into, minStay };
+  return { from, nights: into, unitsLeft, minStay };
 }
 
 /** The calendar with the PMS's own minimum stays in place of those that we pushed. */
@@ -84,11 +90,14 @@ export interface ChangedMonths {
 
 /** The months of a calendar that differ from what is stored. Nights that the PMS did not send are kept. */
 export function changedMonths(calendar: ReadCalendar, stored: Nights): ChangedMonths {
-  const { from, nights } = calendar;
+  const { from, nights, unitsLeft } = calendar;
   const changed = new Map<number, number>();
   let repriced = 0;
   for (let at = 0; at < nightsRead; at++) {
-    if (nights.states[at] === unknown || !differs(nights, stored, at)) continue;
+    const state = nights.states[at] ?? unknown;
+    if (state === unknown) continue;
+    const isSame = isSold(stored, at, { state, left: unitsLeft[at] ?? -1 });
+    if (isSame && !isOtherwisePriced(nights, stored, at)) continue;
     const { month } = nightOf(from + at);
     changed.set(month, (changed.get(month) ?? 0) + 1);
     if (isRepriced(nights, stored, at)) repriced += 1;
@@ -104,19 +113,26 @@ function isRepriced(read: Nights, stored: Nights, at: number): boolean {
   return isOpen && now > 0 && before > 0 && now !== before;
 }
 
-function differs(read: Nights, stored: Nights, at: number): boolean {
-  return (
-    read.states[at] !== stored.states[at] ||
-    read.prices[at] !== stored.prices[at] ||
-    read.minStays[at] !== stored.minStays[at]
-  );
+/** True if a stored night is sold as its PMS says. */
+function isSold({ states, units }: Nights, at: number, said: SaidNight): boolean {
+  if (!units || states[at] === unknown) return states[at] === said.state;
+  return saysSame(said, {
+    units: units.units,
+    sold: units.booked[at] ?? 0,
+    sellable: units.sellable[at] ?? 0,
+  });
+}
+
+/** True for another price or minimum stay. */
+function isOtherwisePriced(read: Nights, stored: Nights, at: number): boolean {
+  return read.prices[at] !== stored.prices[at] || read.minStays[at] !== stored.minStays[at];
 }
 
 /** A whole month of a calendar; nights outside it are unknown, which keeps what is stored. */
 export function monthOf(
   listingKey: number,
   month: number,
-  { from, nights }: ReadCalendar,
+  { from, nights, unitsLeft }: ReadCalendar,
 ): CalendarMonth {
   const text = monthText(month);
   const first = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
@@ -129,5 +145,6 @@ export function monthOf(
     prices: pick(nights.prices),
     states: pick(nights.states),
     minStays: pick(nights.minStays),
+    unitsLeft: Array.from({ length }, (_, index) => unitsLeft[first + index - from] ?? -1),
   };
 }

@@ -30,6 +30,7 @@ export function pmsListing(id: string, fields: Partial<PmsListing> = {}): PmsLis
     timeZone: "America/Vancouver",
     currency: "CAD",
     bedrooms: 2,
+    units: null,
     cleaningFees: 8_000,
     base: 15_000,
     channels: [{ channel_name: "airbnb", channel_listing_id: `7${id}` }],
@@ -92,6 +93,8 @@ export class FakePms implements Connector {
   stateOf: (id: string, day: number) => NightState | null = () => null;
   /** Minor units of a night. */
   priceOf: (id: string, day: number) => number = () => 18_000;
+  /** Units left on a night, of a listing with several. */
+  unitsLeft: (id: string, day: number) => number | null = () => null;
   total: number | null | undefined = undefined;
   requests: string[] = [];
   fails: (request: string) => void = () => {};
@@ -148,7 +151,7 @@ export class FakePms implements Connector {
       const day = from + at;
       const isBooked = stays.some(({ checkIn, checkOut }) => checkIn <= day && day < checkOut);
       const state = this.stateOf(id, day) ?? (isBooked ? "booked" : "available");
-      return night(day, state, this.priceOf(id, day));
+      return { ...night(day, state, this.priceOf(id, day)), unitsLeft: this.unitsLeft(id, day) };
     });
   }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayFromText, isTimeZone } from "@/lib/core/dates";
 import { degreesPattern } from "@/lib/core/geo";
+import { mostUnits } from "@/lib/inventory/listings/fields";
 import { type AmountKind, minorFromText, mostAmount } from "@/lib/core/money";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
@@ -28,6 +29,12 @@ export const Day = parsed(dayFromText, "must be a date like 2026-07-01, from 200
 export const MinStay = parsed(
   (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : null),
   "must be a whole number from 1 to 9999",
+);
+
+/** Rooms of one kind that are sold as one listing. */
+const Units = parsed(
+  (cell) => (/^[1-9]\d{0,3}$/.test(cell) && Number(cell) <= mostUnits ? Number(cell) : null),
+  `must be a whole number from 1 to ${mostUnits}`,
 );
 
 const text = (most: number): z.ZodString =>
@@ -80,6 +87,7 @@ export const ListingRow = z
     time_zone: TimeZoneName.nullable(),
     currency: CurrencyCode.nullable(),
     bedrooms: decimal(0, 100).nullable(),
+    units: Units.nullable(),
     cleaning_fees: Money.nullable(),
     min: positive,
     base: positive,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { daysBetween } from "@/lib/core/dates";
+import { mostUnits } from "@/lib/inventory/listings/fields";
 import { amount, dryRun, flag, id } from "@/lib/http/inputs";
 import { currency } from "./schema-listings";
 import { anyRows } from "./schema-rows";
@@ -23,6 +24,9 @@ const Nights = z
     }),
     min_stay: z.int().min(1).max(9_999).optional().meta({
       description: "Nights; left out, the stored one stays",
+    }),
+    units_open: z.int().min(0).max(mostUnits).optional().meta({
+      description: "Units that are left, of a listing with several; left out, its stays tell",
     }),
     check_in: flag.optional().meta({ description: "False where no stay can begin; not used yet" }),
     check_out: flag.optional().meta({ description: "False where no stay can end; not used yet" }),

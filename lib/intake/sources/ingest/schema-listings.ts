@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amount, dryRun, id, line } from "@/lib/http/inputs";
 import { CurrencyCode, TimeZoneName } from "@/lib/intake/sources/files/schema";
+import { mostUnits } from "@/lib/inventory/listings/fields";
 import { anyRows } from "./schema-rows";
 
 /** ISO 4217. */
@@ -40,6 +41,12 @@ export const ListingRow = z
         "ISO 4217. A listing keeps its currency: another one holds its prices back until the owner confirms it",
     }),
     no_of_bedrooms: decimal(0, 100).optional(),
+    units: z
+      .int()
+      .min(1)
+      .max(mostUnits)
+      .optional()
+      .meta({ description: "Rooms of one kind that are sold as this listing" }),
     cleaning_fees: amount.optional(),
     base: amount
       .refine((price) => price > 0, "must be more than 0")

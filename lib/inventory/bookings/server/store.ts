@@ -2,7 +2,7 @@ import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { pmsKey } from "@/lib/core/pms";
 import { type Tx, Prisma } from "@/lib/db/server";
 import type { DateText } from "@/lib/core/dates";
-import { writeStates } from "@/lib/inventory/calendars/server";
+import { lockReservations, writeStates } from "@/lib/inventory/calendars/server";
 import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
 
 /** Stored reservations, read while the transaction locks all reservations of the account. */
@@ -41,8 +41,7 @@ export async function lockStays(
   names: readonly Pick<Stay, "pms" | "id">[],
 ): Promise<LockedStays> {
   const { accountId } = owned(caller);
-  await tx.$queryRaw`
-    SELECT pg_advisory_xact_lock(hashtext('nightrate reservations'), ${accountId}::int)::text`;
+  await lockReservations(tx, accountId);
   const json = JSON.stringify(names.map(({ pms, id }) => ({ pms, id })));
   const stored = await tx.$queryRaw<StoredStay[]>`
     SELECT r.id::text AS row, listing_key AS listing, pms_name AS pms, reservation_id AS id,
@@ -213,14 +212,17 @@ interface StayNights {
 }
 
 /**
- * Sets the calendar states of these nights from the stored reservations: booked, else blocked, else available. Expands
- * the stored stays into nights and joins them; searching all stays for each night is far slower. One statement.
+ * Sets the calendar states of these nights from the stored reservations: booked, else blocked, else available; a listing
+ * with units is booked once all are. Expands the stored stays into nights and joins them; searching all stays for each
+ * night is far slower. One statement, or two.
  */
 export async function markNights(tx: Tx, nights: readonly StayNights[]): Promise<void> {
   await writeStates(
     tx,
     Prisma.sql`
-      SELECT key, night, coalesce(state, ${available}::smallint) AS state
+      SELECT touched.key, night,
+        CASE WHEN units > 1 THEN ${available}::smallint
+          ELSE coalesce(stays.state, ${available}::smallint) END AS state
       FROM (
         SELECT DISTINCT given.listing AS key, night::date AS night
         FROM jsonb_to_recordset(${JSON.stringify(nights)}::jsonb)
@@ -242,6 +244,7 @@ export async function markNights(tx: Tx, nights: readonly StayNights[]): Promise
         CROSS JOIN generate_series(greatest(r.check_in, span.first)::timestamp,
           (least(r.check_out, span.last) - 1)::timestamp, '1 day') AS stayed
         GROUP BY 1, 2
-      ) AS stays USING (key, night)`,
+      ) AS stays USING (key, night)
+      JOIN listing ON listing.key = touched.key`,
   );
 }

@@ -1,4 +1,5 @@
 export { writeMonths, writeStates } from "./commands";
+export { lockReservations, recountUnits } from "./units";
 export {
   type CalendarTable,
   countBookedNights,

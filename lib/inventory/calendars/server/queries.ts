@@ -11,6 +11,7 @@ import {
   booked,
   unavailable,
 } from "../nights";
+import { readUnitNights } from "./units";
 
 /** Calendar table of account listings or of market listings; both have the same columns. */
 export type CalendarTable = "calendar_month" | "market_month";
@@ -19,7 +20,8 @@ type ListingTable = "calendar_month" | "demo_month";
 
 /**
  * Reads `count` nights of each account listing from its own first day (`firstDays`: listing key → days since
- * 1970-01-01). A listing without a calendar has unknown nights. One statement; none without listings.
+ * 1970-01-01). A listing without a calendar has unknown nights. One statement, two where listings with units are among
+ * them; none without listings.
  */
 export async function readListingNights(
   firstDays: ReadonlyMap<number, number>,
@@ -65,8 +67,13 @@ async function readNights(
   { first, nights }: CalendarSpan,
   detail: NightDetail,
 ): Promise<Map<number, Nights>> {
-  const rows = await db().$queryRaw<{ key: number; months: string }[]>`
-    SELECT listing_key AS key, string_agg(month || ' ' || ${packedMonth(table, detail)}, ';') AS months
+  const hasUnits =
+    table === "calendar_month"
+      ? Prisma.sql`bool_or(cardinality(units_sellable) > 0)`
+      : Prisma.sql`false`;
+  const rows = await db().$queryRaw<{ key: number; months: string; has_units: boolean }[]>`
+    SELECT listing_key AS key, string_agg(month || ' ' || ${packedMonth(table, detail)}, ';') AS months,
+      ${hasUnits} AS has_units
     FROM ${Prisma.raw(table)}
     WHERE listing_key = ANY (${keys}::int[])
       AND month BETWEEN date_trunc('month', ${dateOf(first)}::date) AND ${dateOf(first + nights - 1)}::date
@@ -74,10 +81,14 @@ async function readNights(
   // All calendars share three arrays.
   const all = unknownNights(rows.length * nights, detail);
   const found = new Map<number, Nights>();
+  const keysWithUnits = rows.flatMap(({ key, has_units: has }) => (has ? [key] : []));
+  const unitsOf = await readUnitNights(keysWithUnits, { first, nights });
   const yieldIfLong = makeYield();
   for (const [index, { key, months }] of rows.entries()) {
     await yieldIfLong();
-    found.set(key, unpackMonths(months, first, nightsFrom(all, index * nights, nights)));
+    const read = unpackMonths(months, first, nightsFrom(all, index * nights, nights));
+    const units = unitsOf.get(key);
+    found.set(key, units ? { ...read, units } : read);
   }
   return found;
 }
@@ -138,18 +149,22 @@ export async function calendarsWithoutBookings(
 
 /**
  * Counts booked nights of the 365 days from each listing's own first day on (`firstDays`: listing key → days since
- * 1970-01-01). One statement; none without listings.
+ * 1970-01-01), each unit's nights of a listing with units. One statement; none without listings.
  */
 export async function countBookedNights(
   firstDays: ReadonlyMap<number, number>,
 ): Promise<(listingKey: number) => number> {
   if (firstDays.size === 0) return () => 0;
   const rows = await db().$queryRaw<{ key: number; nights: number }[]>`
-    SELECT key, sum(length(codes) - length(replace(codes, ${String(booked)}, '')))::int AS nights
+    SELECT key, sum(coalesce(units, length(codes) - length(replace(codes, ${String(booked)}, ''))))::int AS nights
     FROM (
       SELECT given.key, array_to_string(month.states[
           greatest(1, given.first - month.month + 1)
-          : least(cardinality(month.states), given.first + 365 - month.month)], '') AS codes
+          : least(cardinality(month.states), given.first + 365 - month.month)], '') AS codes,
+        (SELECT sum(least(sold, sellable)) FROM unnest(month.units_sold, month.units_sellable)
+          WITH ORDINALITY AS night (sold, sellable, at)
+          WHERE month.month + at::int - 1 >= given.first
+            AND month.month + at::int - 1 < given.first + 365) AS units
       FROM unnest(${[...firstDays.keys()]}::int[], ${[...firstDays.values()].map(dateOf)}::date[])
         AS given (key, first)
       JOIN calendar_month AS month ON month.listing_key = given.key

@@ -13,6 +13,7 @@ export interface Editable extends GroupMembership {
   notes: string | null;
   isHidden: boolean;
   no_of_bedrooms: number | null;
+  units: number;
   latitude: number | null;
   longitude: number | null;
 }

@@ -3,6 +3,7 @@ import { answering, transaction, type Tx } from "@/lib/db/server";
 import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
 import { currencyProblems, type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
+import { lockReservations, recountUnits } from "@/lib/inventory/calendars/server";
 import { markListings } from "@/lib/jobs/server";
 import { clearableByUndo, type Editable, priceFields, tooPrecise } from "./change-rules";
 import { entriesOf, validateAll, type Outcome, toRow } from "./outcomes";
@@ -65,6 +66,8 @@ export async function applyChanges(
   prices: ReadonlyMap<number, ListingPrices>;
 }> {
   await refuseExcessDecimals(tx, caller, request);
+  if (request.listings.some(({ units }) => units != null))
+    await lockReservations(tx, owned(caller).accountId);
   const groups = await groupsFor(tx, caller, request);
   const locked = await lockListings(tx, caller, request);
   const wanted = undo ? undo(locked) : request;
@@ -75,10 +78,15 @@ export async function applyChanges(
   // An outcome without an entry changes nothing.
   const changed = outcomes.filter((_, index) => entries[index]?.length);
   await writeOutcomes(tx, caller, changed);
+  const recounted = changed.filter(isRecounted);
+  await recountUnits(
+    tx,
+    recounted.flatMap(({ listing }) => listing?.key ?? []),
+  );
   await markListings(
     tx,
     changed.flatMap(({ listing }) => listing?.key ?? []),
-    changed.some(isMoved) ? "home" : "settings",
+    changed.some((each) => isMoved(each) || isRecounted(each)) ? "home" : "settings",
   );
   return { rows: outcomes.map(toRow), entries: entries.flat(), prices: newPrices(changed) };
 }
@@ -113,6 +121,10 @@ function newPrices(outcomes: readonly Outcome[]): ReadonlyMap<number, ListingPri
 
 function isMoved({ before, after }: Outcome): boolean {
   return before?.latitude !== after?.latitude || before?.longitude !== after?.longitude;
+}
+
+function isRecounted({ before, after }: Outcome): boolean {
+  return before?.units !== after?.units;
 }
 
 /** Throws VALIDATION_FAILED for prices with more decimals than the account allows. */

@@ -61,6 +61,7 @@ export function toEditable(row: StoredListing): Editable {
     notes: row.notes,
     isHidden: row.isHidden,
     no_of_bedrooms: row.bedrooms,
+    units: row.units,
     latitude: row.latitude,
     longitude: row.longitude,
   };
@@ -120,6 +121,7 @@ export const pricedColumns = {
   state: true,
   currency: true,
   bedrooms: true,
+  units: true,
   channels: true,
   timeZone: true,
   basePrice: true,

@@ -206,7 +206,15 @@ const prices = [
   ["min", "min_price"],
   ["max", "max_price"],
 ] as const;
-const details = ["tags", "notes", "isHidden", "no_of_bedrooms", "latitude", "longitude"] as const;
+const details = [
+  "tags",
+  "notes",
+  "isHidden",
+  "no_of_bedrooms",
+  "units",
+  "latitude",
+  "longitude",
+] as const;
 
 /** Returns the log entries for an outcome. */
 export function entriesOf(outcome: Outcome, groups: ReadonlyMap<number, GroupRow>): Entry[] {

@@ -4,6 +4,7 @@ import { assignedFrom, listingFields } from "../fields";
 import { settleDays } from "../schema-changes";
 import { toMinor } from "@/lib/core/money";
 import { zoneAt } from "@/lib/core/server/zone-at";
+import { recountUnits } from "@/lib/inventory/calendars/server";
 import type { Editable } from "./change-rules";
 import type { StoredListing } from "./lock";
 import type { Outcome } from "./outcomes";
@@ -51,7 +52,7 @@ export async function writeListings(
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(writes.map(columns))}::jsonb) AS given (
         key int, min_price bigint, base_price bigint, max_price bigint, tags text[],
         push_enabled boolean, in_shadow boolean, group_id int, subgroup_id int, notes text, is_hidden boolean,
-        bedrooms float8, latitude float8, longitude float8, time_zone text,
+        bedrooms float8, units smallint, latitude float8, longitude float8, time_zone text,
         settle_days smallint, mapping_group_id int, parent_key int)),
     repriced AS (
       INSERT INTO listing_price_version
@@ -79,7 +80,7 @@ export async function writeListings(
         THEN coalesce(listing.shadow_since, date_trunc('milliseconds', clock_timestamp())) END,
       group_id = given.group_id,
       subgroup_id = given.subgroup_id, notes = given.notes, is_hidden = given.is_hidden,
-      bedrooms = given.bedrooms, latitude = given.latitude, longitude = given.longitude,
+      bedrooms = given.bedrooms, units = given.units, latitude = given.latitude, longitude = given.longitude,
       time_zone = given.time_zone,
       mapping_group_id = coalesce(given.mapping_group_id, listing.mapping_group_id),
       parent_key = coalesce(given.parent_key, listing.parent_key)
@@ -97,6 +98,10 @@ interface UpsertedListing {
   newCurrency: string | null;
 }
 
+interface UpsertedRow extends UpsertedListing {
+  isRecounted: boolean;
+}
+
 const columnNames = Prisma.raw(listingFields.map(({ column }) => column).join(", "));
 const columnTypes = Prisma.raw(
   listingFields.map(({ column, type }) => `${column} ${type}`).join(", "),
@@ -104,14 +109,15 @@ const columnTypes = Prisma.raw(
 
 /**
  * Inserts or updates listings, rows with the columns of `listingFields`, their names and `new_currency`; what only new
- * listings take is not updated. Appends a version of the prices that it changes; a trigger appends the first one.
+ * listings take is not updated. Appends a version of the prices that it changes; a trigger appends the first one. Counts
+ * nights anew where the units change.
  */
 export async function upsertListings(
   tx: Tx,
   accountId: number,
   rows: readonly object[],
 ): Promise<UpsertedListing[]> {
-  return tx.$queryRaw<UpsertedListing[]>`
+  const written = await tx.$queryRaw<UpsertedRow[]>`
     WITH written AS (
     INSERT INTO listing (account_id, pms_name, listing_id, new_currency, ${columnNames})
     SELECT ${accountId}, pms_name, listing_id, new_currency, ${columnNames}
@@ -120,7 +126,7 @@ export async function upsertListings(
     ON CONFLICT (account_id, pms_name, listing_id) DO UPDATE SET
       new_currency = excluded.new_currency, ${Prisma.raw(assignedFrom("excluded"))}
     RETURNING pms_name, listing_id, key, currency, new_currency, min_price, base_price, max_price,
-      xmax = 0 AS created),
+      units, xmax = 0 AS created),
     repriced AS (
       INSERT INTO listing_price_version
         (listing_key, min_price, base_price, max_price, user_id, created_at)
@@ -129,9 +135,16 @@ export async function upsertListings(
       FROM written JOIN listing AS before USING (key)
       WHERE (before.min_price, before.base_price, before.max_price)
         IS DISTINCT FROM (written.min_price, written.base_price, written.max_price))
-    SELECT pms_name AS "pmsName", listing_id AS "listingId", key, created, currency,
-      new_currency AS "newCurrency"
-    FROM written`;
+    SELECT written.pms_name AS "pmsName", written.listing_id AS "listingId", key, created,
+      written.currency, written.new_currency AS "newCurrency",
+      coalesce(before.units <> written.units, false) AS "isRecounted"
+    FROM written LEFT JOIN listing AS before USING (key)`;
+  const recounted = written.filter(({ isRecounted }) => isRecounted);
+  await recountUnits(
+    tx,
+    recounted.map(({ key }) => key),
+  );
+  return written;
 }
 
 /** Sets the mapping group and parent of listings, whose rows are locked. */
@@ -169,6 +182,7 @@ function columns({ key, after, timeZone, mapping, settleDays: days }: ListingWri
     notes: after.notes,
     is_hidden: after.isHidden,
     bedrooms: after.no_of_bedrooms,
+    units: after.units,
     latitude: after.latitude,
     longitude: after.longitude,
     time_zone: timeZone,

@@ -50,11 +50,19 @@ export async function readBacktest(
     data: {
       stays: stays.filter(({ bookedOn }) => bookedOn !== null),
       undated: stays.filter(({ bookedOn }) => bookedOn === null),
+      units: unitsOf(listings),
       market: market?.market ?? null,
     },
     listings,
     counts,
   };
+}
+
+/** Units of the listings whose row gives them, by key. */
+function unitsOf(listings: readonly BacktestListing[]): Map<number, number> {
+  return new Map(
+    listings.flatMap(({ row }, key) => (row?.units == null ? [] : [[key, row.units] as const])),
+  );
 }
 
 async function readRowsOf(

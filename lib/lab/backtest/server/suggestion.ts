@@ -8,6 +8,7 @@ import {
   type Occupied,
 } from "@/lib/market/model/occupancy/occupancy";
 import { expectedShares } from "@/lib/market/model/occupancy/occupied";
+import { unitsOccupancy } from "@/lib/market/model/occupancy/own-units";
 import { homesPace } from "@/lib/market/model/occupancy/place-pace";
 import { holidaysOf } from "@/lib/market/model/server";
 import type { PricedNight, EngineInput } from "@/lib/pricing/engine/input";
@@ -19,7 +20,6 @@ import {
   calendarOf,
   comparedOf,
   rulesFrom,
-  unitsOccupancy,
   countStates,
   MarketModel,
 } from "@/lib/lab/quote/server";
@@ -64,7 +64,7 @@ export function suggestionStrategy(
         if (base === null) return null;
         const row = listings[listing]?.row ?? null;
         const shape = shapes.shapeOf(listing, places[listing] ?? [], known);
-        const input = inputOf({ listing, base, known, place: demandAt(listing) });
+        const input = inputOf({ listing, row, base, known, place: demandAt(listing) });
         const sources = {
           holidays: holidaysOf(row?.country ?? null, row?.state ?? null),
           occupancy: input.demand.map((demand) => ({ demand, age: 0, share: 1 })),
@@ -95,18 +95,19 @@ function priceAll(
 
 interface Pricing {
   listing: number;
+  row: BacktestListing["row"];
   /** In the currency. */
   base: number;
   known: KnownData;
   place: PlaceDemand | null;
 }
 
-function inputOf({ listing, base, known, place }: Pricing): {
+function inputOf({ listing, row, base, known, place }: Pricing): {
   engine: Omit<EngineInput, "market">;
   demand: readonly OccupancyDemand[];
 } {
   const stays = known.stays.get(listing) ?? [];
-  const capacity = capacityOf(stays, known.day);
+  const capacity = row?.units ?? capacityOf(stays, known.day);
   const history = known.history.get(listing) ?? [];
   const calendar = calendarOf(null, stays, capacity, known.day, modelNights);
   const own = movesDemand(calendar) ? demandOf({ calendar, history, capacity }, known.day) : place;
@@ -162,8 +163,8 @@ export function demandOf(
   listing: PastListing & Pick<EngineInput, "calendar">,
   day: number,
 ): PlaceDemand {
-  const { source, kind, paceOf } = unitsOccupancy(listing, day);
-  return { source, demand: occupancyDemand(source, kind, day, paceOf) };
+  const { counts, demand } = unitsOccupancy(listing.calendar.units, listing, day);
+  return { source: counts, demand };
 }
 
 /** Days after which a shape is learned anew: a season moves slowly, and learning takes a tenth of a second. */

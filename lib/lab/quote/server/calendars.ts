@@ -5,6 +5,7 @@ import {
   booked,
   unavailable,
   unknown,
+  unitsFrom,
 } from "@/lib/inventory/calendars/nights";
 import { unitNight } from "@/lib/inventory/calendars/units";
 import type { EngineCalendar } from "@/lib/pricing/engine/input";
@@ -37,7 +38,7 @@ export function calendarOf(
 }
 
 /** States of a file that leave no unit open. */
-const closing: ReadonlySet<number> = new Set([blocked, unavailable]);
+const closing: ReadonlySet<number> = new Set([booked, blocked, unavailable]);
 
 /** Nights of a calendar from its element `at` on. */
 export function calendarFrom(
@@ -45,9 +46,7 @@ export function calendarFrom(
   at: number,
 ): EngineCalendar {
   const nights = { states: states.subarray(at), minStays: minStays.subarray(at) };
-  if (!units) return nights;
-  const counts = { booked: units.booked.subarray(at), sellable: units.sellable.subarray(at) };
-  return { ...nights, units: { ...units, ...counts } };
+  return units ? { ...nights, units: unitsFrom(units, at) } : nights;
 }
 
 function unitNights(
@@ -60,7 +59,8 @@ function unitNights(
   const nights = { units, booked: new Uint16Array(count), sellable: new Uint16Array(count) };
   for (let at = 0; at < count; at++) {
     const told = given === null ? available : (given.states[at] ?? unknown);
-    const taken = told === booked ? units : (sold[at] ?? 0);
+    // A booked night without a stay is sold out by the calendar's word.
+    const taken = sold[at] || (told === booked ? units : 0);
     if (told === unknown && taken === 0) continue;
     const night = unitNight(units, taken, closing.has(told) ? units : (kept[at] ?? 0));
     states[at] = night.state;

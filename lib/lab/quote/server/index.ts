@@ -3,7 +3,6 @@ export { quoteColumns, quoteRows } from "./quote-rows";
 export { type QuoteFiles, readQuote, stayListings } from "./quote-files";
 export { rulesFrom } from "./rules";
 export { comparedOf, contextOf, engineInput } from "./quote";
-export { unitsOccupancy } from "./portfolio";
 export { countStates, MarketModel } from "./market-model";
 export { calendarOf } from "./calendars";
 export { type OfflineMarket, readMarket } from "./market";

@@ -10,18 +10,9 @@ import { median } from "@/lib/market/model/percentiles";
 import { homeOf, nightsRead } from "@/lib/market/model/home";
 import type { LevelHome } from "@/lib/market/model/level";
 import { modelNights } from "@/lib/market/model/log-prices";
-import type { Occupied, OccupancySource } from "@/lib/market/model/occupancy/occupancy";
-import type { PaceOf } from "@/lib/market/model/occupancy/pace";
+import type { Occupied } from "@/lib/market/model/occupancy/occupancy";
 import { recommendedBase } from "@/lib/market/model/recommended-base";
 import type { OfflineMarket } from "./market";
-
-/** A source of a place's occupancy. */
-export interface OccupancyFound {
-  source: Occupied;
-  kind: OccupancySource;
-  /** Absent where the source has no past. */
-  paceOf?: PaceOf;
-}
 
 /** Median of the minimum stays that a calendar gives; null without one (`pricing.md` §2.3, Like with like). */
 export function medianMinStay({ minStays }: Pick<Nights, "minStays">): number | null {

@@ -1,10 +1,9 @@
 import { distanceMetres } from "@/lib/core/geo";
 import { booked } from "@/lib/inventory/calendars/nights";
-import type { UnitNights } from "@/lib/inventory/calendars/units";
 import { type ComparedListing, reachMetres } from "@/lib/market/comparables/server";
 import { nightsBack } from "@/lib/market/model/home";
 import { modelNights } from "@/lib/market/model/log-prices";
-import type { Occupied } from "@/lib/market/model/occupancy/occupancy";
+import { withUnits } from "@/lib/market/model/occupancy/own-units";
 import {
   countStates,
   occupancyFigures,
@@ -62,6 +61,7 @@ export class OwnPlaces {
     const counts = withUnits(
       countStates(states, booked, this.#today),
       near.flatMap(({ recent }) => recent.units ?? []),
+      nightsBack + modelNights,
     );
     if (!Array.from(counts.booked).some((count) => count > 0)) return null;
     const place = new ExplainedPace(this.#today);
@@ -75,24 +75,4 @@ function isAround(cell: ComparedListing, row: OfflineListing["row"]): boolean {
   const isAlike =
     row.currency === cell.currency && (row.room_type ?? "entire_home") === cell.roomType;
   return isAlike && (distanceMetres(cell, row) ?? Infinity) <= reachMetres;
-}
-
-/** As a source for others, a listing counts as many homes as it has units, five at most (`pricing.md` §11). */
-const mostWeight = 5;
-
-function withUnits(source: Occupied, listings: readonly UnitNights[]): Occupied {
-  if (listings.length === 0) return source;
-  const nights = nightsBack + modelNights;
-  const counts = { booked: new Float64Array(nights), open: new Float64Array(nights) };
-  for (let at = 0; at < nights; at++) {
-    counts.booked[at] = source.booked[at] ?? 0;
-    counts.open[at] = source.open[at] ?? 0;
-    for (const { units, booked: sold, sellable } of listings) {
-      const weight = Math.min(units, mostWeight) / units;
-      const taken = sold[at] ?? 0;
-      counts.booked[at] = (counts.booked[at] ?? 0) + weight * taken;
-      counts.open[at] = (counts.open[at] ?? 0) + weight * ((sellable[at] ?? 0) - taken);
-    }
-  }
-  return { first: source.first, ...counts };
 }

@@ -10,6 +10,7 @@ import {
 import { importOptions, memorySource } from "@/lib/intake/sources/files/server/testing";
 import { engineColumns, readEngineInputs } from "@/lib/pricing/prices/server/engine-inputs";
 import { makeAccount } from "@/prisma/factories";
+import type { OfflineStay } from "../stays";
 import { readQuote } from "./quote-files";
 import { quoteRows, rowsOf } from "./quote-rows";
 import { rulesFrom } from "./rules";
@@ -18,7 +19,8 @@ import { lastDay as today, madeStays } from "./testing";
 const nights = 365;
 const dayOrNone = (day: number | null): string => (day === null ? "" : dateOf(day));
 
-const listings = [
+/** Twelve listings, of as many units each. */
+const listingsOf = (units: readonly number[]) => [
   [
     "listing_id",
     "pms_name",
@@ -30,10 +32,11 @@ const listings = [
     "currency",
     "bedrooms",
     "base",
+    "units",
   ],
   ...Array.from({ length: 12 }, (_, id) => {
     const place = [48.42, -123.37, "CA", "America/Vancouver", "CAD"];
-    return [id, "csv", `Home ${id}`, ...place, 1, id === 10 ? "" : 100 + 10 * id];
+    return [id, "csv", `Home ${id}`, ...place, 1, id === 10 ? "" : 100 + 10 * id, units[id]];
   }),
 ];
 
@@ -47,8 +50,8 @@ const calendar = [
   ]),
 ];
 
-/** Two years of stays, cancelled ones and owner blocks too; those of the last home ended long ago. */
-const reservations = [
+/** Stays with cancelled ones and owner blocks as a file. */
+const reservationsOf = (stays: readonly OfflineStay[]) => [
   [
     "reservation_id",
     "listing_id",
@@ -61,21 +64,40 @@ const reservations = [
     "rental_revenue",
     "currency",
   ],
-  ...madeStays(12)
-    .filter(({ listing, checkOut }) => listing < 11 || checkOut < today - 600)
-    .map((stay, at) => [
-      `R${at}`,
-      stay.listing,
-      "csv",
-      dateOf(stay.checkIn),
-      dateOf(stay.checkOut),
-      stay.status,
-      dayOrNone(stay.bookedOn),
-      dayOrNone(stay.cancelledOn),
-      stay.revenue,
-      "CAD",
-    ]),
+  ...stays.map((stay, at) => [
+    `R${at}`,
+    stay.listing,
+    "csv",
+    dateOf(stay.checkIn),
+    dateOf(stay.checkOut),
+    stay.status,
+    dayOrNone(stay.bookedOn),
+    dayOrNone(stay.cancelledOn),
+    stay.revenue,
+    "CAD",
+  ]),
 ];
+
+const singles: readonly number[] = Array.from({ length: 12 }, () => 1);
+const listings = listingsOf(singles);
+
+/** Two years of stays; those of the last home ended long ago. */
+const reservations = reservationsOf(
+  madeStays(12).filter(({ listing, checkOut }) => listing < 11 || checkOut < today - 600),
+);
+
+/** The first listing has sold what twelve homes did, more than its ten rooms on some nights, the second what three did. */
+const hotel = {
+  listings: listingsOf([10, 3, ...singles.slice(2)]),
+  stays: reservationsOf(
+    madeStays(24).map((stay) => ({ ...stay, listing: listingOfHome(stay.listing) })),
+  ),
+};
+
+function listingOfHome(home: number): number {
+  if (home < 12) return 0;
+  return home < 15 ? 1 : home - 13;
+}
 
 /** Thirty homes around them, dearer in summer and at weekends; a third of their nights tell a booking. */
 const market = [
@@ -100,14 +122,17 @@ const marketNights = [
 const source = (name: string, rows: unknown[][]) => memorySource(name, stringify(rows));
 
 test.each([
-  ["two years of stays", { stays: reservations, around: null }],
-  ["no stay", { stays: null, around: null }],
-  ["stays and a market", { stays: reservations, around: { market, marketNights } }],
+  ["two years of stays", { listings, stays: reservations, around: null }],
+  ["no stay", { listings, stays: null, around: null }],
+  ["stays and a market", { listings, stays: reservations, around: { market, marketNights } }],
+  ["rooms of one kind", { ...hotel, around: null }],
+  ["rooms of one kind and a market", { ...hotel, around: { market, marketNights } }],
+  ["rooms that nobody has booked", { ...hotel, stays: null, around: null }],
 ])(
   "an account that imports files with %s gets the prices that quote gives them",
-  async (_, { stays, around }) => {
+  async (_, { listings: rows, stays, around }) => {
     const files = {
-      listings: source("listings.csv", listings),
+      listings: source("listings.csv", rows),
       listingsCalendar: source("nights.csv", calendar),
       reservations: stays && source("stays.csv", stays),
       market: around && {

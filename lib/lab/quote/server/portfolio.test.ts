@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
 import { nightsBack } from "@/lib/market/model/home";
+import { unitsOccupancy } from "@/lib/market/model/occupancy/own-units";
 import type { OfflineStay } from "../stays";
 import { calendarOf } from "./calendars";
 import { OwnPlaces } from "./own-places";
-import { portfolioOf, unitsOccupancy } from "./portfolio";
+import { portfolioOf } from "./portfolio";
 import { comparedOf } from "./quote";
 import { firstDay, lastDay, madeRow, madeStays } from "./testing";
 
@@ -42,9 +43,10 @@ test("a listing offers the units that are left: each stay sells one, each owner 
     { ...sold, checkIn: today + 1, checkOut: today + 2, status: "blocked" },
   ];
   const calendar = calendarOf(null, stays, 2, today, 4);
-  const { source, kind } = unitsOccupancy({ calendar, history: stays, capacity: 2 }, today);
-  expect(kind).toBe("account");
-  expect([0, 1, 2].map((at) => [source.booked[at], source.open[at]])).toEqual([
+  const listing = { history: stays, capacity: 2 };
+  const { source, counts } = unitsOccupancy(calendar.units, listing, today);
+  expect(source).toBe("account");
+  expect([0, 1, 2].map((at) => [counts.booked[at], counts.open[at]])).toEqual([
     [2, 0],
     [1, 0],
     [0, 2],

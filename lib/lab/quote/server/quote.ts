@@ -11,12 +11,11 @@ import {
   demandParts,
   expectedOf,
   type OccupancyFigures,
-  occupancyFigures,
-  ownListings,
   partsOf,
   tellAll,
   withAccount,
 } from "@/lib/market/model/occupancy/occupied";
+import { nightsOf } from "@/lib/market/model/occupancy/pace";
 import { holidaysOf } from "@/lib/market/model/server";
 import { movesDemand } from "@/lib/pricing/engine/factors";
 import type { EngineInput, EngineRules } from "@/lib/pricing/engine/input";
@@ -24,7 +23,7 @@ import type { ListingRow } from "@/lib/intake/sources/files/schema";
 import { marketBase, type MarketModel, medianMinStay } from "./market-model";
 import { OwnPlaces } from "./own-places";
 import type { OfflineListing } from "./listing";
-import { unitsOccupancy } from "./portfolio";
+import { unitsOccupancy } from "@/lib/market/model/occupancy/own-units";
 
 /** Context shared by all listings of a quote. */
 export interface QuoteContext {
@@ -86,8 +85,12 @@ function learnedAround({ today, model, places }: QuoteContext, listing: OfflineL
   return { learned, shape: ownShape ?? market.shape, sources };
 }
 
-/** Booked nights of the past 365 days. */
-function bookedIn({ stays }: OfflineListing, today: number): number {
+/** Booked nights of the past 365 days, each unit's of a listing with units. */
+function bookedIn({ stays, capacity }: OfflineListing, today: number): number {
+  if (capacity > 1) {
+    const { sold } = nightsOf(stays, today - 365, 365);
+    return sold.reduce((sum, count) => sum + Math.min(count, capacity), 0);
+  }
   const booked = new Set<number>();
   for (const { checkIn, checkOut, status } of stays) {
     if (status !== "booked") continue;
@@ -135,8 +138,7 @@ function sourcesOf(
   today: number,
 ): readonly OccupancyFigures[] {
   if (movesDemand(listing.calendar)) {
-    const { source, paceOf } = unitsOccupancy(listing, today);
-    return [occupancyFigures(source, ownListings, today, paceOf)];
+    return [unitsOccupancy(listing.calendar.units, listing, today)];
   }
   return place === null || tellAll(market) ? market : withAccount(market, place);
 }

@@ -8,8 +8,16 @@ import { type DatedStay, nightsOf } from "./pace";
 /** A listing with its stays recorded until a day, including cancelled ones. */
 export interface PastListing {
   history: readonly DatedStay[];
-  /** Units; above 1 for a building. */
+  /** Units today; above 1 for a listing with units. */
   capacity: number;
+  /** Its units from days on, oldest first, as far as they are known. */
+  units?: readonly UnitsFrom[];
+}
+
+/** Units of a listing from a day on, in days since 1970-01-01. */
+export interface UnitsFrom {
+  day: number;
+  units: number;
 }
 
 /** What one listing contributes to the past nights of its place. */
@@ -25,7 +33,10 @@ export interface ListingPast {
  * Past nights of a listing before `today` (days since 1970-01-01). It counts as on offer from its first stay on, except
  * on owner-blocked nights and nights of stays without a booking date.
  */
-export function listingPast({ history, capacity }: PastListing, today: number): ListingPast {
+export function listingPast(
+  { history, capacity, units: known = [] }: PastListing,
+  today: number,
+): ListingPast {
   const first = today - paceNights;
   const dated = history.filter(isDated);
   const opened = dated.reduce((least, { checkIn }) => Math.min(least, checkIn), Infinity);
@@ -33,7 +44,9 @@ export function listingPast({ history, capacity }: PastListing, today: number): 
   const offered = new Uint16Array(paceNights);
   const final = new Uint16Array(paceNights);
   const start = Math.max(0, opened - first);
-  const units = unitsBefore(sold, start, capacity);
+  const guessed = unitsBefore(sold, start, capacity);
+  const units = (at: number): number =>
+    known.findLast(({ day }) => day <= first + at)?.units ?? guessed(at);
   for (let at = start; at < paceNights; at++) {
     const night = unitNight(units(at), sold[at] ?? 0, kept[at] ?? 0);
     final[at] = night.booked;
@@ -46,7 +59,7 @@ export function listingPast({ history, capacity }: PastListing, today: number): 
 }
 
 /**
- * Units of a listing by night: those of today, but not more than the 98th percentile sold in the year of the night, which
+ * Units of a listing by night where they are not known: those of today, but not more than the 98th percentile sold in the year of the night, which
  * may have had fewer (`pricing.md` §11). Years end today and 364 days before.
  */
 function unitsBefore(sold: Uint16Array, start: number, capacity: number): (at: number) => number {

@@ -26,9 +26,12 @@ import type { Shape } from "../shape/shape";
 import { type Cell, cellMaker, cellMarkets } from "./cells";
 import { holidaysOf } from "./holidays";
 import { withOwn } from "./own-source";
+import { unitFigures } from "./unit-listings";
 
 /** A listing whose market is requested. */
 export interface ModelListing extends ListingFacts {
+  key: number;
+  units: number;
   bedrooms: number | null;
   /** Code or English name of the country and state, for public holidays. */
   country: string | null;
@@ -69,7 +72,8 @@ const kept = new WeakMap<CellMarket, Map<string, MarketNights>>();
 
 /**
  * The market models of an account's listings, each on its own `todayOf` (days since 1970-01-01). One statement if
- * everything is cached, two if the account's own listings replace a market; otherwise up to five more.
+ * everything is cached, two if the account's own listings replace a market; otherwise up to five more, and as many with
+ * listings of several units.
  */
 export async function marketModelsOf<T extends ModelListing>(
   { accountId }: { accountId: number },
@@ -85,13 +89,15 @@ export async function marketModelsOf<T extends ModelListing>(
   const cells = new Map(listings.map((listing) => [listing, cellOf(listing)]));
   const wanted = new Set([...cells.values()].filter((cell) => cell !== null));
   const marketOf = await withOwn(accountId, wanted, await cellMarkets(wanted));
+  const ownOf = await unitFigures(accountId, listings, todayOf);
   const nowhere = new Map<number, CellMarket>();
   return (listing) => {
     const cell = cells.get(listing) ?? null;
     const today = todayOf(listing);
     const market = (cell && marketOf(cell)) ?? nowhere.get(today) ?? emptyMarket(today);
     if (market.homes === 0 && cell === null) nowhere.set(today, market);
-    return modelOf(listing, market);
+    const own = ownOf(listing);
+    return modelOf(listing, own ? { ...market, occupancy: [own] } : market);
   };
 }
 

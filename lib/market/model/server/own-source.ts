@@ -1,10 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { makeYield } from "@/lib/core/server/yielding";
-import { booked, available } from "@/lib/inventory/calendars/nights";
+import { booked, available, type Nights, nightsFrom } from "@/lib/inventory/calendars/nights";
 import type { CellMarket } from "../categories";
 import { nightsBack, nightsRead } from "../home";
 import { ExplainedPace, type HomePace, homePace } from "../occupancy/place-pace";
-import type { DatedStay } from "../occupancy/pace";
 import {
   countStates,
   occupancyFigures,
@@ -12,6 +11,7 @@ import {
   tellAll,
   withAccount,
 } from "../occupancy/occupied";
+import { withUnits } from "../occupancy/own-units";
 import { shapeOfBookings, type BookedNight } from "../own-bookings";
 import type { Cell } from "./cells";
 import { addDays, dateOf } from "@/lib/core/dates";
@@ -22,7 +22,7 @@ import { hasCoordinates, metresOfChord, pointAt, squaredChord } from "@/lib/core
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { type ComparedListing, reachMetres } from "@/lib/market/comparables/server";
 import { modelNights } from "../log-prices";
-import { paceNights } from "../occupancy/pace-year";
+import { ownVersion, readStays, stayFrom } from "./own-stays";
 
 /** `pricing.md` §2.2: ten other homes, plus the home itself, because cells share the figures. */
 const fewestHomes = 11;
@@ -72,12 +72,12 @@ async function complete(
     around.set(cell, ownAround(cell.centre, all));
   }
   const { first, nights } = nightsRead([], [...new Set(cells.map(({ today }) => today))]);
-  const statesOf = await readOwnStates(new Set([...around.values()].flat()), first, nights);
+  const nightsIn = await readOwnNights(new Set([...around.values()].flat()), first, nights);
   const telling = (cell: Cell): readonly OwnHome[] => {
     const homes = around.get(cell) ?? [];
     return homes.length >= fewestHomes ? homes : [];
   };
-  const tellers = new Set(cells.flatMap(telling));
+  const tellers = new Set(cells.flatMap(telling).filter(({ units }) => units === 1));
   const paceIn = await readOwnPaces(accountId, tellers, first + nightsBack);
   const shapeless = cells.filter((cell) => marketOf(cell)?.homes === 0);
   const bookedOf = await readOwnBooked(accountId, shapeless, around);
@@ -86,21 +86,24 @@ async function complete(
     const market = marketOf(cell);
     if (!market) continue;
     const shape = shapeOfBookings(bookedOf(cell), cell.today) ?? market.shape;
-    const own = telling(cell).map((home) => ({ home, states: statesOf(home, cell.today) }));
+    const own = telling(cell).map((home) => ({ home, ...nightsIn(home, cell.today) }));
+    const homes = own.filter(({ units }) => units === undefined);
     const place = new ExplainedPace(cell.today);
-    for (const { home, states } of own) {
+    for (const { home, states } of homes) {
       await yieldIfLong();
       place.add(paceIn(home, states.subarray(nightsBack), cell.today));
     }
     const paceOf = place.pace();
     await yieldIfLong();
+    const counts = withUnits(
+      countStates(homes, booked, cell.today),
+      own.flatMap(({ units }) => units ?? []),
+      nightsBack + modelNights,
+    );
     // Calendars that tell no booking are no source: their nights would count as empty.
-    const occupancy = !own.some(({ states }) => states.includes(booked))
+    const occupancy = !Array.from(counts.booked).some((count) => count > 0)
       ? market.occupancy
-      : withAccount(
-          market.occupancy,
-          occupancyFigures(countStates(own, booked, cell.today), ownListings, cell.today, paceOf),
-        );
+      : withAccount(market.occupancy, occupancyFigures(counts, ownListings, cell.today, paceOf));
     take(cell, { ...market, shape, occupancy });
   }
 }
@@ -159,27 +162,20 @@ interface OwnHome {
   currency: string;
   latitude: number;
   longitude: number;
-}
-
-/** The account's version of homes, bookings and calendars: every write of one of them marks its listings. One statement. */
-async function ownVersion(accountId: number): Promise<string> {
-  const [row] = await db().$queryRaw<{ version: string }[]>`
-    SELECT concat_ws(' ', a.id, a.created_at, count(e.*), sum(e.home_mark), max(e.listing_key)) AS version
-    FROM account a LEFT JOIN listing_evaluation e ON e.account_id = a.id
-    WHERE a.id = ${accountId} GROUP BY a.id`;
-  return row?.version ?? "none";
+  /** Above 1 for a listing with units. */
+  units: number;
 }
 
 type StoredHome = Pick<
   Listing,
-  "key" | "roomType" | "currency" | "latitude" | "longitude" | "mappingGroupId"
+  "key" | "units" | "roomType" | "currency" | "latitude" | "longitude" | "mappingGroupId"
 >;
 
 /** Homes of an account with coordinates and currency. One statement. */
 async function readOwnHomes(accountId: number): Promise<OwnHome[]> {
   // Building thousands of objects would hold the event loop; parsing one text takes a few milliseconds.
   const [row] = await db().$queryRaw<{ rows: StoredHome[] }[]>`
-    SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'roomType', room_type,
+    SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'units', units, 'roomType', room_type,
       'currency', currency, 'latitude', latitude, 'longitude', longitude,
       'mappingGroupId', mapping_group_id) ORDER BY key), '[]') AS rows
     FROM listing WHERE account_id = ${accountId}`;
@@ -190,7 +186,9 @@ async function readOwnHomes(accountId: number): Promise<OwnHome[]> {
     const placed = members.filter(hasCoordinates).find(({ currency }) => currency !== null);
     if (!placed || placed.currency === null) return [];
     const { roomType, currency, latitude, longitude } = placed;
-    return [{ keys: members.map(({ key }) => key), roomType, currency, latitude, longitude }];
+    const keys = members.map(({ key }) => key);
+    const units = Math.max(...members.map((member) => member.units));
+    return [{ keys, units, roomType, currency, latitude, longitude }];
   });
 }
 
@@ -203,28 +201,55 @@ function ownAround(centre: ComparedListing, homes: readonly OwnHome[]): OwnHome[
   });
 }
 
-/** States of homes from `nightsBack` nights before a day on: booked if any of a home's listings is. One statement. */
-async function readOwnStates(
+/** Nights of a home. */
+type OwnNights = Pick<Nights, "states" | "units">;
+
+/**
+ * Nights of homes from `nightsBack` nights before a day on: booked if any of a home's listings is. One statement, two
+ * with homes of several units.
+ */
+async function readOwnNights(
   homes: Iterable<OwnHome>,
   first: number,
   nights: number,
-): Promise<(home: OwnHome, today: number) => Uint8Array> {
+): Promise<(home: OwnHome, today: number) => OwnNights> {
   const keys = [...homes].flatMap((home) => home.keys);
   const days = new Map(keys.map((key) => [key, first]));
   const calendarOf = await readListingNights(days, nights, "states");
   return (home, today) => {
     const from = today - nightsBack - first;
-    const states = home.keys.map((key) =>
-      calendarOf(key).states.subarray(from, from + nightsBack + modelNights),
+    const members = home.keys.map((key) =>
+      nightsFrom(calendarOf(key), from, nightsBack + modelNights),
     );
-    const [own = new Uint8Array(0), ...others] = states;
-    return others.length === 0 ? own : own.map((state, at) => joined(state, others, at));
+    const [own, ...others] = members;
+    if (!own) return { states: new Uint8Array(0) };
+    if (home.units > 1) return ofUnits(home.units, members);
+    return others.length === 0
+      ? own
+      : { states: own.states.map((state, at) => joined(state, others, at)) };
   };
 }
 
-function joined(state: number, others: readonly Uint8Array[], at: number): number {
-  if (state === booked || others.some((states) => states[at] === booked)) return booked;
-  return others.some((states) => states[at] === available) ? available : state;
+/** Nights of a home of several units: those that its listings have sold together, of those that any of them sells. */
+function ofUnits(units: number, [first, ...others]: readonly Nights[]): OwnNights {
+  const none = new Uint16Array(first?.states.length ?? 0);
+  const own = first?.units ?? { units, booked: none, sellable: none };
+  const counted = others.flatMap((other) => other.units ?? []);
+  const sum = (at: number): number =>
+    counted.reduce((taken, other) => taken + (other.booked[at] ?? 0), own.booked[at] ?? 0);
+  const most = (at: number): number =>
+    counted.reduce(
+      (offer, other) => Math.max(offer, other.sellable[at] ?? 0),
+      own.sellable[at] ?? 0,
+    );
+  const sellable = own.sellable.map((_, at) => Math.max(most(at), Math.min(units, sum(at))));
+  const taken = own.booked.map((_, at) => Math.min(sellable[at] ?? 0, sum(at)));
+  return { states: first?.states ?? new Uint8Array(0), units: { units, booked: taken, sellable } };
+}
+
+function joined(state: number, others: readonly OwnNights[], at: number): number {
+  if (state === booked || others.some(({ states }) => states[at] === booked)) return booked;
+  return others.some(({ states }) => states[at] === available) ? available : state;
 }
 
 /**
@@ -252,50 +277,5 @@ async function readOwnPaces(
     const pace = homePace({ history, capacity: 1 }, ahead, today);
     days.set(today, pace);
     return pace;
-  };
-}
-
-/**
- * Stays by listing, one text each: building an object per stay for all at once would hold the event loop. A listing with
- * stays before those begins with a cancelled one, since it was on offer from its first stay on.
- */
-async function readStays(
-  accountId: number,
-  keys: readonly number[],
-  earliest: number,
-): Promise<ReadonlyMap<number, string>> {
-  if (keys.length === 0) return new Map();
-  const from = earliest - paceNights;
-  const rows = await db().$queryRaw<{ key: number; stays: string }[]>`
-    SELECT l.key, concat_ws(';', before.stay, own.stays) AS stays
-    FROM listing l JOIN account a ON a.id = l.account_id
-    LEFT JOIN LATERAL (
-      SELECT ${`cancelled ${from - 1} ${from} ${from - 1} -1`} AS stay FROM reservation r
-      WHERE r.account_id = ${accountId} AND r.listing_key = l.key
-        AND r.check_out <= ${dateOf(from)}::text::date
-        AND (r.booked_at IS NOT NULL OR r.status = 'blocked')
-      LIMIT 1) AS before ON true
-    CROSS JOIN LATERAL (
-      SELECT string_agg(concat_ws(' ', r.status,
-        r.check_in - '1970-01-01'::date, r.check_out - '1970-01-01'::date,
-        coalesce((r.booked_at AT TIME ZONE zone)::date - '1970-01-01'::date, -1),
-        coalesce((r.cancelled_at AT TIME ZONE zone)::date - '1970-01-01'::date, -1)), ';') AS stays
-      FROM reservation r CROSS JOIN (SELECT coalesce(l.time_zone, a.time_zone) AS zone) AS clock
-      WHERE r.account_id = ${accountId} AND r.listing_key = l.key
-        AND r.check_out > ${dateOf(from)}::text::date) AS own
-    WHERE l.account_id = ${accountId} AND l.key = ANY(${[...keys]}::int[])
-      AND num_nonnulls(before.stay, own.stays) > 0`;
-  return new Map(rows.map(({ key, stays }) => [key, stays]));
-}
-
-function stayFrom(text: string): DatedStay {
-  const [status, ...days] = text.split(" ");
-  const [checkIn = 0, checkOut = 0, bookedOn = -1, cancelledOn = -1] = days.map(Number);
-  return {
-    status: status === "cancelled" || status === "blocked" ? status : "booked",
-    checkIn,
-    checkOut,
-    bookedOn: bookedOn < 0 ? null : bookedOn,
-    cancelledOn: cancelledOn < 0 ? null : cancelledOn,
   };
 }

@@ -80,7 +80,7 @@ test("the number of statements does not grow with the homes", async () => {
 test("another account's listing, one out of reach or without coordinates is refused", async () => {
   const { account, caller } = await subject();
   const { caller: member } = await makeMember(account);
-  const { caller: other } = await makeAccount();
+  const { caller: other } = await makeAccount({ id: ++lastAccount });
   for (const who of [member, other]) {
     const refused = comparables(who, guesty, now);
     await expect(refused).rejects.toMatchObject({ code: "LISTING_NOT_FOUND" });

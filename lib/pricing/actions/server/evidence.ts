@@ -164,7 +164,7 @@ async function ownCurve(caller: Caller, listing: PricedListing): Promise<(number
   const rule = fieldsOf(kind, value);
   const base = fromMinor(listing.basePrice);
   return Array.from({ length: nightsAhead + 1 }, (_, days) => {
-    const percent = lastMinutePercentOfBase(rule, days, base);
+    const percent = lastMinutePercentOfBase(rule, days, base, listing.units);
     return percent === null ? null : Math.round(percent * 10) / 10;
   });
 }

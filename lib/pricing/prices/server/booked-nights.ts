@@ -4,10 +4,15 @@ import { dateIn, dateOf, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
 import { amountOf } from "@/lib/core/money";
 import { db, type Prisma } from "@/lib/db/server";
 
-/** A booked night of a listing. */
+/** A booked night of a listing, or of some of its units. */
 export interface BookedNight {
   isCheckIn: boolean;
-  /** Rental revenue spread evenly over the stay's nights, in the currency; null where unknown. */
+  /** Units sold: stays, at most as many as the listing has units. */
+  units: number;
+  /**
+   * Rental revenue spread evenly over the stay's nights, in the currency; of a listing with units their mean. Null where
+   * unknown.
+   */
   rate: number | null;
   /** The day on which it was booked, in the listing's time zone. */
   bookedDate: string | null;
@@ -18,6 +23,7 @@ interface BookedListing {
   key: number;
   timeZone: string;
   currency: string | null;
+  units: number;
 }
 
 /** A year ago on the same weekday, in days (`contract.md` §9, `_STLY`). */
@@ -25,7 +31,8 @@ export const yearBack = 364;
 
 /**
  * Booked nights of the caller's listings from a day (since 1970-01-01) on, by listing key and day. Of overlapping
- * stays, the one booked last counts. With `asOf`, as of that instant. One statement, none without listings.
+ * stays, the one booked last counts; of a listing with units, all do. With `asOf`, as of that instant. One statement, none
+ * without listings.
  */
 export async function readBookedNights(
   caller: Caller,
@@ -52,16 +59,62 @@ export async function readBookedNights(
     },
     orderBy: [{ bookedAt: { sort: "asc", nulls: "first" } }, { id: "asc" }],
   });
-  const byListing = new Map<number, Map<number, BookedNight>>();
+  const byListing = new Map<number, Map<number, Gathered>>();
   for (const row of rows) {
-    const nights = byListing.get(row.listingKey) ?? new Map<number, BookedNight>();
+    const nights = byListing.get(row.listingKey) ?? new Map<number, Gathered>();
     byListing.set(row.listingKey, nights);
-    const listing = byKey.get(row.listingKey);
-    const [first, end] = [dayOf(fromUtc(row.checkIn)), dayOf(fromUtc(row.checkOut))];
-    const night = nightOf(row, listing, end - first);
-    for (let day = first; day < end; day++) nights.set(day, { ...night, isCheckIn: day === first });
+    gather(nights, row, byKey.get(row.listingKey));
   }
+  for (const [key, nights] of byListing) setRates(nights, byKey.get(key)?.currency ?? null);
   return byListing;
+}
+
+interface StoredRow extends BookedRow {
+  checkIn: Date;
+  checkOut: Date;
+}
+
+/** Adds the nights of a stay, which was booked after those before it. */
+function gather(
+  nights: Map<number, Gathered>,
+  row: StoredRow,
+  listing: BookedListing | undefined,
+): void {
+  const hasUnits = listing !== undefined && listing.units > 1;
+  const [first, end] = [dayOf(fromUtc(row.checkIn)), dayOf(fromUtc(row.checkOut))];
+  const night = nightOf(row, listing, end - first);
+  for (let day = first; day < end; day++) {
+    const before = hasUnits ? nights.get(day) : undefined;
+    const stay = { ...night, units: 1, isCheckIn: day === first };
+    nights.set(day, before ? together(before, stay) : stay);
+  }
+}
+
+function setRates(nights: Map<number, Gathered>, currency: string | null): void {
+  for (const [day, { rates, ...night }] of nights)
+    if (rates) nights.set(day, { ...night, rate: meanRate(rates, currency) });
+}
+
+/** A night while its stays are read. */
+type Gathered = BookedNight & { rates?: number[] };
+
+/** The night with another of its units, which was booked later. */
+function together({ units, ...before }: Gathered, stay: BookedNight): Gathered {
+  const rates = before.rates ?? (before.rate === null ? [] : [before.rate]);
+  if (stay.rate !== null) rates.push(stay.rate);
+  return {
+    ...stay,
+    units: units + 1,
+    isCheckIn: before.isCheckIn || stay.isCheckIn,
+    bookedDate: stay.bookedDate ?? before.bookedDate,
+    rates,
+  };
+}
+
+function meanRate(rates: readonly number[], currency: string | null): number | null {
+  if (rates.length === 0) return null;
+  const sum = rates.reduce((all, rate) => all + rate, 0);
+  return amountOf((100 * sum) / rates.length, currency);
 }
 
 type BookedRow = Pick<Reservation, "bookedAt" | "rentalRevenue" | "currency">;
@@ -71,7 +124,7 @@ function nightOf(
   { bookedAt, rentalRevenue, currency }: BookedRow,
   listing: BookedListing | undefined,
   count: number,
-): Omit<BookedNight, "isCheckIn"> {
+): Omit<BookedNight, "isCheckIn" | "units"> {
   const isForeign = currency !== null && currency !== listing?.currency;
   const revenue = isForeign ? null : rentalRevenue;
   return {

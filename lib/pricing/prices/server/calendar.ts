@@ -16,7 +16,7 @@ import {
 import { readEngineInputs, type PricingInputs } from "./engine-inputs";
 import { type AskedListing, planPrices } from "./queries";
 import { readStays, type Stay } from "./booked-nights";
-import { booked, unknown } from "@/lib/inventory/calendars/nights";
+import { booked, type UnitNights, unknown } from "@/lib/inventory/calendars/nights";
 import { fromMinor } from "@/lib/core/money";
 import { demandWords, lastDayAhead } from "../schema";
 import { demandOf } from "./nights";
@@ -43,14 +43,17 @@ export async function priceCalendar(
     const { currency } = listing;
     const inputs = inputsOf(listing);
     const { today, calendar } = inputs.input;
-    const stays = staysOf(listing);
+    const { units } = calendar;
+    // Stays of several units overlap: their numbers are shown instead.
+    const stays = units ? [] : staysOf(listing);
     const { min_stay_default, ...nights } = calendarNights(inputs, stays, span);
     return {
       currency,
       today: dateOf(today),
       error: hasBase(inputs.input) ? null : "LISTING_NO_DATA",
       nights,
-      bars: barsOf(stays, { ...span, states: calendar.states, today, currency }),
+      units: units ? unitsIn(units, today, span) : null,
+      bars: units ? [] : barsOf(stays, { ...span, states: calendar.states, today, currency }),
       min_stay_default,
     };
   };
@@ -60,6 +63,16 @@ export async function priceCalendar(
     ...(listing ? rowOf(listing) : notPresent),
   }));
   return { rows };
+}
+
+function unitsIn(
+  { units: count, booked: sold, sellable }: UnitNights,
+  today: number,
+  { first, last }: NightSpan,
+): NonNullable<CalendarRow["units"]> {
+  const from = (counts: Uint16Array): number[] =>
+    Array.from({ length: last - first + 1 }, (_, at) => counts[first + at - today] ?? 0);
+  return { count, sold: from(sold), sellable: from(sellable) };
 }
 
 /** Throws VALIDATION_FAILED for nights that end before they begin, and for more than 400. */
@@ -85,6 +98,7 @@ const notPresent = {
   today: null,
   error: "LISTING_NOT_PRESENT",
   nights: noNights,
+  units: null,
   bars: [],
   min_stay_default: 1,
 } satisfies Omit<CalendarRow, "id" | "pms">;

@@ -4,10 +4,12 @@ import { db } from "@/lib/db/server";
 import {
   type NightDetail,
   type Nights,
+  type UnitNights,
   booked,
   available,
   blocked,
 } from "@/lib/inventory/calendars/nights";
+import { unitNight } from "@/lib/inventory/calendars/units";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { type PastSnapshot, snapshotsAsOf } from "./history/snapshots";
 
@@ -15,13 +17,17 @@ import { type PastSnapshot, snapshotsAsOf } from "./history/snapshots";
 interface CalendarListing {
   key: number;
   mappingGroupId: number | null;
+  units: number;
 }
 
 /** Calendars of listings from each one's first day on. */
 interface Calendars<T> {
   nightsOf: (listing: T) => Nights;
-  /** A listing's states, including nights booked through others in its mapping group (`pricing.md` §1, occupancy). */
-  statesOf: (listing: T) => Uint8Array;
+  /**
+   * A listing's states and units, including nights booked through others in its mapping group (`pricing.md` §1,
+   * occupancy).
+   */
+  homeOf: (listing: T) => Pick<Nights, "states" | "units">;
 }
 
 /** How many nights are read, and in what detail. */
@@ -38,7 +44,10 @@ export interface PastInstant {
   todayOf: (listingKey: number) => number;
 }
 
-/** Calendars of listings and, for the states, of the others in their mapping groups. Two statements. */
+/**
+ * Calendars of listings and, for the states, of the others in their mapping groups. Two statements, three with listings of
+ * several units.
+ */
 export async function readCalendars<T extends CalendarListing>(
   caller: Pick<Caller, "accountId">,
   listings: readonly T[],
@@ -56,24 +65,30 @@ export async function readCalendars<T extends CalendarListing>(
     const first = groups.get(mappingGroupId ?? 0);
     if (first !== undefined && !firstDays.has(key)) firstDays.set(key, first);
   }
+  const unitsOf = new Map(listings.map(({ key, units }) => [key, units]));
   const nightsOf = past
-    ? await readNightsAsOf(caller, firstDays, count, past)
+    ? await readNightsAsOf(caller, firstDays, unitsOf, count, past)
     : await readListingNights(firstDays, count, detail);
   const membersOf = Map.groupBy(members, ({ mappingGroupId }) => mappingGroupId);
   return {
     nightsOf: ({ key }) => nightsOf(key),
-    statesOf: ({ key, mappingGroupId }) => {
-      const own = nightsOf(key).states;
+    homeOf: ({ key, mappingGroupId, units }) => {
       const others = (membersOf.get(mappingGroupId) ?? []).filter((other) => other.key !== key);
-      return withBookings(
-        own,
-        others.map((other) => ({
-          states: nightsOf(other.key).states,
-          offset: (firstDays.get(key) ?? 0) - (firstDays.get(other.key) ?? 0),
-        })),
-      );
+      const shifted = others.map((other) => ({
+        nights: nightsOf(other.key),
+        offset: (firstDays.get(key) ?? 0) - (firstDays.get(other.key) ?? 0),
+      }));
+      const own = nightsOf(key);
+      return units === 1
+        ? { states: withBookings(own.states, shifted) }
+        : withSales(own.units ?? noUnits(units, own.states.length), own.states, shifted);
     },
   };
+}
+
+/** Units of nights of which nothing is known. */
+function noUnits(units: number, nights: number): UnitNights {
+  return { units, booked: new Uint16Array(nights), sellable: new Uint16Array(nights) };
 }
 
 /** A listing of a mapping group. */
@@ -108,17 +123,39 @@ async function mappingMembers(
 }
 
 /** Nights of a calendar that begins `offset` days before another one; negative: after it. */
-interface OffsetStates {
-  states: Uint8Array;
+interface OffsetNights {
+  nights: Nights;
   offset: number;
 }
 
 /** A home booked through one of its listings is booked for all of them. */
-function withBookings(own: Uint8Array, others: readonly OffsetStates[]): Uint8Array {
+function withBookings(own: Uint8Array, others: readonly OffsetNights[]): Uint8Array {
   if (others.length === 0) return own;
   const isBooked = (at: number): boolean =>
-    others.some(({ states, offset }) => states[at + offset] === booked);
+    others.some(({ nights, offset }) => nights.states[at + offset] === booked);
   return own.map((state, at) => (isBooked(at) ? booked : state));
+}
+
+/** A home of several units has sold what all its listings have. */
+function withSales(
+  own: UnitNights,
+  ownStates: Uint8Array,
+  others: readonly OffsetNights[],
+): Required<Pick<Nights, "states" | "units">> {
+  const counted = others.flatMap(({ nights, offset }) =>
+    nights.units ? [{ sold: nights.units.booked, offset }] : [],
+  );
+  if (counted.length === 0) return { states: ownStates, units: own };
+  const nights = own.booked.map((taken, at) => {
+    const sum = counted.reduce((all, { sold, offset }) => all + (sold[at + offset] ?? 0), taken);
+    return Math.min(own.units, sum);
+  });
+  const sellable = own.sellable.map((offered, at) => Math.max(offered, nights[at] ?? 0));
+  const states = ownStates.map((state, at) => {
+    const isFull = state === available && sellable[at] === nights[at];
+    return isFull ? booked : state;
+  });
+  return { states, units: { units: own.units, booked: nights, sellable } };
 }
 
 /** A reservation that still exists, or was cancelled after the instant. */
@@ -139,6 +176,7 @@ interface PastStay {
 async function readNightsAsOf(
   caller: Pick<Caller, "accountId">,
   firstDays: ReadonlyMap<number, number>,
+  unitsOf: ReadonlyMap<number, number>,
   count: number,
   { asOf, todayOf }: PastInstant,
 ): Promise<(listingKey: number) => Nights> {
@@ -150,6 +188,14 @@ async function readNightsAsOf(
     const nights = nightsOf(key);
     const first = firstDays.get(key) ?? 0;
     const snapshot = snapshots.get(key);
+    const units = unitsOf.get(key) ?? nights.units?.units ?? 1;
+    if (units > 1) {
+      const now = nights.units ?? noUnits(units, nights.states.length);
+      return {
+        ...nights,
+        ...unitsAsOf({ ...now, units }, now, first, { stays: staysOf(key), asOf }),
+      };
+    }
     if (!snapshot) {
       const stays = staysOf(key).filter((stay) => !isCancelled(stay, asOf));
       return { ...nights, states: statesAsOf(nights.states, first, stays, asOf) };
@@ -161,6 +207,34 @@ async function readNightsAsOf(
       states: statesSince(states, first, staysOf(key), snapshot.takenAt, asOf),
     };
   };
+}
+
+/**
+ * Units at an instant at which a listing had as many as `then`, from those of today and the reservations made and
+ * cancelled since; `first` is the day of element 0. As many are closed as today.
+ */
+function unitsAsOf(
+  then: UnitNights,
+  now: UnitNights,
+  first: number,
+  { stays, asOf }: { stays: readonly PastStay[]; asOf: Date },
+): Required<Pick<Nights, "states" | "units">> {
+  const sold = Int32Array.from(now.booked);
+  const nightsOf = nightsIn(now.booked, first);
+  const count = (wanted: (stay: PastStay) => boolean, step: number): void => {
+    for (const at of stays.filter(wanted).flatMap(nightsOf)) sold[at] = (sold[at] ?? 0) + step;
+  };
+  count((stay) => stay.status === "booked" && !isMade(stay, asOf), -1);
+  count((stay) => stay.status === "cancelled" && isMade(stay, asOf) && !isCancelled(stay, asOf), 1);
+  const nights = now.sellable.map((offered, at) => {
+    const closed = offered === 0 ? then.units : Math.max(0, now.units - offered);
+    return unitNight(then.units, Math.max(0, sold[at] ?? 0), closed).sellable;
+  });
+  const taken = nights.map((offered, at) => Math.min(offered, Math.max(0, sold[at] ?? 0)));
+  const states = Uint8Array.from(nights, (offered, at) =>
+    offered > (taken[at] ?? 0) ? available : offered > 0 ? booked : blocked,
+  );
+  return { states, units: { units: then.units, booked: taken, sellable: nights } };
 }
 
 /** A snapshot's calendar from day `first` on, continued with today's beyond its end. */
@@ -205,7 +279,7 @@ function isCancelled({ cancelledAt }: PastStay, at: Date): boolean {
   return cancelledAt !== null && cancelledAt <= at;
 }
 
-function nightsIn(states: Uint8Array, first: number): (stay: PastStay) => number[] {
+function nightsIn(states: Uint8Array | Uint16Array, first: number): (stay: PastStay) => number[] {
   return (stay) =>
     [...states.keys()].slice(Math.max(0, stay.first - first), Math.max(0, stay.end - first));
 }

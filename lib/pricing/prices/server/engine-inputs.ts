@@ -96,7 +96,7 @@ export async function readEngineInputs<T extends EngineListing>(
   const levelsOf = levelLookup(await readAccountRules(db(), caller, asOf));
   const past = daysNow && { asOf: at, todayOf: daysNow };
   const span = { count, detail: "minStays", past } as const;
-  const { nightsOf, statesOf } = await readCalendars(caller, listings, todayOf, span);
+  const { nightsOf, homeOf } = await readCalendars(caller, listings, todayOf, span);
   const overridesOf = await readOverrides(listings, todayOf, count, asOf);
   const modelOf = await marketModelsOf(caller, listings, todayOf);
   const pastOf = daysNow && (await readPast(listings, todayOf, at, daysNow));
@@ -124,7 +124,7 @@ export async function readEngineInputs<T extends EngineListing>(
         ...marketInput(model, medianMinStay),
         ...(own && { recommendedBase: own.snapshot.recommendedBase }),
         ...settings,
-        calendar: { states: statesOf(listing), minStays: nights.minStays },
+        calendar: { ...homeOf(listing), minStays: nights.minStays },
         ...startOf(listing, model),
       },
     };

@@ -87,7 +87,8 @@ async function readBatch(
     listings,
     recordsOf: (listing: ExportedListing): Cell[][] => {
       const inputs = inputsOf(listing);
-      const nights = calendarNights(inputs, staysOf(listing), span);
+      const stays = listing.units > 1 ? [] : staysOf(listing);
+      const nights = calendarNights(inputs, stays, span);
       const count = span.last - span.first + 1;
       return Array.from({ length: count }, (_, at) => {
         const isPast = span.first + at < inputs.input.today;

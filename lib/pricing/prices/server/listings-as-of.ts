@@ -7,11 +7,11 @@ export interface UnknownPast {
   currency: boolean;
 }
 
-type PastListing = PricedRow & Grouped & { currency: string | null };
+type PastListing = PricedRow & Grouped & { currency: string | null; units: number };
 
 /**
- * Listings as they are or, with `asOf`, with their prices, groups and currency of that instant, without those added
- * later; and what can't be known of them. No statement, three with `asOf`.
+ * Listings as they are or, with `asOf`, with their prices, groups, currency and units of that instant, without those added
+ * later; and what can't be known of them. No statement, four with `asOf`.
  */
 export async function listingsAsOf<T extends PastListing>(
   found: readonly T[],
@@ -20,7 +20,8 @@ export async function listingsAsOf<T extends PastListing>(
   if (!asOf) return { listings: found, unknownOf: () => ({ group: false, currency: false }) };
   const priced = await withPricesAsOf(found, asOf);
   const { listings: grouped, isGone } = await withGroupsAsOf(priced, asOf);
-  const { listings, isUnknown } = await withCurrencyAsOf(grouped, asOf);
+  const counted = await withUnitsAsOf(grouped, asOf);
+  const { listings, isUnknown } = await withCurrencyAsOf(counted, asOf);
   return { listings, unknownOf: (key) => ({ group: isGone(key), currency: isUnknown(key) }) };
 }
 
@@ -47,6 +48,20 @@ async function withPricesAsOf<T extends PricedRow>(
     const prices = byKey.get(listing.key);
     return prices ? [{ ...listing, ...prices }] : [];
   });
+}
+
+/** Listings with their units as of an instant; a listing begins with one. One statement. */
+async function withUnitsAsOf<T extends { key: number; units: number }>(
+  listings: readonly T[],
+  asOf: Date,
+): Promise<T[]> {
+  const versions = await db().unitVersion.findMany({
+    where: { listingKey: { in: listings.map(({ key }) => key) }, createdAt: { lte: asOf } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    distinct: ["listingKey"],
+  });
+  const byKey = new Map(versions.map(({ listingKey, units }) => [listingKey, units]));
+  return listings.map((listing) => ({ ...listing, units: byKey.get(listing.key) ?? 1 }));
 }
 
 /**

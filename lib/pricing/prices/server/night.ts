@@ -3,6 +3,7 @@ import { allows } from "@/lib/auth/permissions";
 import { dateOf, dayOf } from "@/lib/core/dates";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { fromMinor } from "@/lib/core/money";
+import { unknown } from "@/lib/inventory/calendars/nights";
 import { db, type Prisma } from "@/lib/db/server";
 import { hasBase } from "@/lib/pricing/engine/price";
 import { lastDayAhead, type Night } from "../schema";
@@ -68,11 +69,11 @@ export async function explainNight(
 
 async function readNight(
   caller: Caller,
-  { key, currency }: NightListing,
+  { key, currency, units }: NightListing,
   inputs: PricingInputs,
   day: number,
 ): Promise<Night | null> {
-  const zoned = [{ key, currency, timeZone: inputs.timeZone }];
+  const zoned = [{ key, currency, units, timeZone: inputs.timeZone }];
   const bookings = await readBookedNights(caller, zoned, day - yearBack);
   const span = { first: day, last: day, reason: true };
   return nightsOf(inputs, bookings.get(key) ?? new Map(), span)[0] ?? null;
@@ -92,8 +93,20 @@ function factsOf(
     min: fromMinor(minPrice),
     max: fromMinor(maxPrice),
     state: states[nights.states[day - input.today] ?? 0] ?? "unknown",
+    units: unitsOn(input.calendar, day - input.today),
     last_date_pushed: lastDatePushed?.toISOString() ?? null,
   };
+}
+
+/** Units of a night; null for a listing of one unit, and where nothing is known of them. */
+function unitsOn(
+  { units, states: ofNights }: EngineInput["calendar"],
+  at: number,
+): NightAnswer["listing"]["units"] {
+  if (!units || (ofNights[at] ?? unknown) === unknown) return null;
+  const sellable = units.sellable[at] ?? 0;
+  const sold = units.booked[at] ?? 0;
+  return { count: units.units, sold, closed: units.units - sellable, open: sellable - sold };
 }
 
 interface Row {

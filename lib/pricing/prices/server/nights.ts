@@ -1,6 +1,6 @@
 import { dateOf, weekdayOf } from "@/lib/core/dates";
 import { fromMinor } from "@/lib/core/money";
-import { blocked, unavailable, available } from "@/lib/inventory/calendars/nights";
+import { blocked, unavailable, available, type UnitNights } from "@/lib/inventory/calendars/nights";
 import { makePricer } from "@/lib/pricing/engine/price";
 import { roundedMinor, endingOf } from "@/lib/pricing/engine/rounding";
 import { demandColors, demandWord, type Night, type Reason, type Step } from "../schema";
@@ -33,7 +33,7 @@ export function nightsOf(
       user_price: userPrice(nights.states[at], nights.prices[at]),
       uncustomized_price: roundedMinor(night.uncustomized, input.decimals) / 100,
       min_stay: minStay,
-      ...bookedFields(bookings, day),
+      ...bookedFields(bookings, day, input.calendar.units, at),
       unbookable: stays.unbookable[at] === 0 ? 0 : 1,
       weekly_discount: 1,
       monthly_discount: 1,
@@ -61,16 +61,35 @@ function userPrice(state: number | undefined, price: number | undefined): number
   return state === available && price ? price / 100 : -1;
 }
 
-function bookedFields(bookings: Bookings, day: number) {
+function bookedFields(bookings: Bookings, day: number, units: UnitNights | undefined, at: number) {
   const [now, before] = [bookings.get(day), bookings.get(day - yearBack)];
   return {
-    booking_status: statusOf(now),
-    booking_status_STLY: statusOf(before),
+    ...(units ? unitFields(now, before, units, at) : statusesOf(now, before)),
     ADR: now?.rate ?? -1,
     ADR_STLY: before?.rate ?? -1,
     booked_date: now?.bookedDate ?? "-1",
     booked_date_STLY: before?.bookedDate ?? "-1",
   };
+}
+
+/** A listing with units is booked once all are. */
+function unitFields(
+  now: BookedNight | undefined,
+  before: BookedNight | undefined,
+  { units, booked, sellable }: UnitNights,
+  at: number,
+) {
+  const [sold, offered] = [booked[at] ?? 0, sellable[at] ?? 0];
+  const [isFull, wasFull] = [sold > 0 && sold === offered, (before?.units ?? 0) >= units];
+  return {
+    ...statusesOf(isFull ? now : undefined, wasFull ? before : undefined),
+    units_sold: sold,
+    units_open: offered - sold,
+  };
+}
+
+function statusesOf(now: BookedNight | undefined, before: BookedNight | undefined) {
+  return { booking_status: statusOf(now), booking_status_STLY: statusOf(before) };
 }
 
 function statusOf(night: BookedNight | undefined): Night["booking_status"] {

@@ -57,8 +57,8 @@ export async function priceRows(
   const listings = [...new Set(rows.flatMap(({ listing }) => listing ?? []))];
   const inputsOf = await readEngineInputs(caller, listings, at, undefined, { now: asOf && now });
   const zoned = listings.map((each) => {
-    const { key, currency } = each;
-    return { key, currency, timeZone: inputsOf(each).timeZone };
+    const { key, currency, units } = each;
+    return { key, currency, units, timeZone: inputsOf(each).timeZone };
   });
   const first = Math.min(...listings.map((each) => inputsOf(each).input.today));
   const bookings = await readBookedNights(caller, zoned, first - yearBack, asOf);

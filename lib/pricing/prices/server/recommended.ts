@@ -1,6 +1,13 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { dayOf } from "@/lib/core/dates";
-import { available, booked, unavailable, type Nights } from "@/lib/inventory/calendars/nights";
+import {
+  available,
+  booked,
+  unavailable,
+  type Nights,
+  type UnitNights,
+} from "@/lib/inventory/calendars/nights";
+import { ownUnits } from "@/lib/inventory/calendars/units";
 import { type OccupancyEvidence, recommendedBase } from "@/lib/market/model/recommended-base";
 import { lastCompared } from "@/lib/market/model/occupancy/occupied";
 import { nightsBack } from "@/lib/market/model/home";
@@ -42,14 +49,15 @@ export async function readOwnNights<T extends BasedListing>(
   todayOf: (listing: T) => number,
 ): Promise<(listing: T) => OwnNights> {
   const span = { count: daysBack + lastCompared + 1, detail: "states" } as const;
-  const { statesOf } = await readCalendars(
+  const { homeOf } = await readCalendars(
     caller,
     listings,
     (each) => todayOf(each) - daysBack,
     span,
   );
   return (listing) => {
-    const states = statesOf(listing);
+    const { states, units } = homeOf(listing);
+    if (units) return ownOfUnits(units);
     const compared = states.subarray(daysBack - nightsBack);
     const taken = countOf(compared, booked);
     return {
@@ -60,18 +68,35 @@ export async function readOwnNights<T extends BasedListing>(
   };
 }
 
-/** The recommended base of a listing in minor units (`pricing.md` §2.3); null without both base and market level. */
+/** Unit-nights count (`pricing.md` §11). */
+function ownOfUnits({ booked: sold, sellable }: UnitNights): OwnNights {
+  const from = daysBack - nightsBack;
+  return {
+    bookedNights: sumOf(sold.subarray(0, daysBack)),
+    booked: sumOf(sold.subarray(from)),
+    sellable: sumOf(sellable.subarray(from)),
+  };
+}
+
+function sumOf(counts: Uint16Array): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * The recommended base of a listing in minor units (`pricing.md` §2.3); null without both base and market level. A listing
+ * that is its own source of occupancy (§11) is compared with no other.
+ */
 export function recommendedFor(
-  { basePrice }: Pick<BasedListing, "basePrice">,
+  { basePrice, units }: Pick<BasedListing, "basePrice" | "units">,
   model: MarketModel,
   medianMinStay: number | null,
   { bookedNights, ...own }: OwnNights,
 ): number | null {
-  const occupancy: OccupancyEvidence | null = model.booked && {
-    ...own,
-    expected: model.booked.share,
-    weight: model.booked.weight,
-  };
+  const isOwnSource = units >= ownUnits;
+  const occupancy: OccupancyEvidence | null =
+    model.booked && !isOwnSource
+      ? { ...own, expected: model.booked.share, weight: model.booked.weight }
+      : null;
   const { level } = model.figuresFor(medianMinStay);
   const base = basePrice === null ? null : Number(basePrice);
   return recommendedBase({ base, level, bookedNights, occupancy });

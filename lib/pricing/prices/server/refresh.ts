@@ -54,7 +54,7 @@ async function readNights(
   const { input, timeZone } = inputs;
   const { today } = input;
   if (!hasBase(input)) return [];
-  const zoned = [{ key: listing.key, currency: listing.currency, timeZone }];
+  const zoned = [{ ...listing, timeZone }];
   const bookings = (await readBookedNights(caller, zoned, today)).get(listing.key) ?? new Map();
   const overrides = effectiveOverrides(input.overrides, today);
   const span = { first: today, last: today + usualNights - 1, reason: true };

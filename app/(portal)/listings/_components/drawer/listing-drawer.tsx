@@ -250,6 +250,7 @@ function ListingFacts({ row: { listing } }: ListingPartProps) {
       <Fact label={t("bedrooms")}>
         {bedrooms === null ? t("unknown") : bedrooms === 0 ? t("studio") : bedrooms}
       </Fact>
+      {listing.units > 1 && <Fact label={t("units")}>{listing.units}</Fact>}
       <Fact label={t("currency")}>{listing.currency ?? t("unknown")}</Fact>
       <Fact label={t("cleaning")}>{amount(listing.cleaning_fees, listing.currency)}</Fact>
       <Fact label={t("timeZone")}>

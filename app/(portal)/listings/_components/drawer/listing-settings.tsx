@@ -1,8 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { type ListingEdit, tagsOf } from "@/lib/catalog/edits";
+import { mostUnits } from "@/lib/inventory/listings/fields";
 import { useListingsScope, useStartSync } from "../scope";
 import { useGroupOptions } from "../use-group-options";
 import { type ListingPartProps, Fact } from "./drawer-part";
@@ -40,6 +42,11 @@ export function ListingSettings({ row: { listing } }: ListingPartProps) {
         value={idOf({ groupId: listing.group_id, subgroupId: listing.subgroup_id })}
         onChange={moveTo}
         className="max-w-80"
+      />
+      <Units
+        key={listing.units}
+        units={listing.units}
+        onChange={(units) => apply({ units }, t("units.changed", { name, count: units }))}
       />
       <Tags
         listing={listing}
@@ -79,6 +86,29 @@ function SyncSwitches({ listing, apply }: SyncSwitchesProps) {
   );
 }
 
+interface UnitsProps {
+  units: number;
+  onChange: (units: number) => void;
+}
+
+/** Saved when the field is left, or with Enter. */
+function Units({ units, onChange }: UnitsProps) {
+  const t = useTranslations("listings.units");
+  return (
+    <NumberField
+      label={t("label")}
+      description={t("text")}
+      defaultValue={units}
+      minValue={1}
+      maxValue={mostUnits}
+      onChange={(next) => {
+        if (!Number.isNaN(next) && next !== units) onChange(next);
+      }}
+      className="max-w-80"
+    />
+  );
+}
+
 interface TagsProps {
   listing: ListingPartProps["row"]["listing"];
   onChange: (tags: readonly string[]) => void;
@@ -102,6 +132,7 @@ function ReadOnly({ listing }: { listing: ListingPartProps["row"]["listing"] }) 
       <Fact label={t("columns.group")}>
         {[listing.group, listing.subgroup].filter(Boolean).join(" / ") || t("group.none")}
       </Fact>
+      {listing.units > 1 && <Fact label={t("units.label")}>{listing.units}</Fact>}
       <Fact label={t("columns.tags")}>{listing.tags.replaceAll(",", ", ") || t("tags.none")}</Fact>
     </dl>
   );

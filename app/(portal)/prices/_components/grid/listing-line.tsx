@@ -32,6 +32,7 @@ const none: RowNights = {
   error: null,
   currency: null,
   usualStay: 1,
+  units: null,
   bars: [],
   nightOn: () => undefined,
 };

@@ -24,7 +24,8 @@ export function Tiles(props: NightsProps) {
   const tiles = [];
   for (let day = first; day <= last; day++) {
     const night = nights.nightOn(day);
-    if (night && isOpen(night)) tiles.push(tileOf(props, day, night, chosen.has(day)));
+    if (night && (isOpen(night) || isSoldOut(night)))
+      tiles.push(tileOf(props, day, night, chosen.has(day)));
     else if (day === active && !"bku".includes(night?.state ?? "?")) {
       tiles.push(<HiddenCell key={day} {...props} day={day} />);
     } else if (!night) tiles.push(<Waiting key={day} {...props} day={day} />);
@@ -55,12 +56,19 @@ function tileOf(props: NightsProps, day: number, night: GridNight, isSelected: b
   );
 }
 
-function textOf({ price, minStay }: GridNight, width: number, usualStay: number) {
+/** True for a night of a listing with units that are all sold: its price counts once a stay is cancelled. */
+function isSoldOut({ state, units, price }: GridNight): boolean {
+  return state === "b" && units !== null && price !== null;
+}
+
+function textOf({ price, minStay, units }: GridNight, width: number, usualStay: number) {
+  const stay = minStay === usualStay ? null : `${minStay} n`;
+  const small = units ? `${units.sold}/${units.sellable}` : stay;
   return (
     <>
       {tilePrice(price ?? 0, width)}
-      {minStay !== usualStay && (
-        <small className="block text-2xs leading-3 font-normal">{minStay} n</small>
+      {small !== null && (
+        <small className="block text-2xs leading-3 font-normal whitespace-nowrap">{small}</small>
       )}
     </>
   );
@@ -72,11 +80,11 @@ function Changed({ by }: { by: number }) {
   return <Arrow aria-hidden className="absolute top-1 left-1.5 size-3" />;
 }
 
-function tileLook({ demand, override }: GridNight): string {
+function tileLook(night: GridNight): string {
   return cx(
-    "absolute top-1 flex h-7.5 flex-col justify-center rounded-sm text-center text-xs leading-3.5 font-semibold text-night-ink tabular-nums",
-    demandLooks[demand],
-    override && cornerLook,
+    "absolute top-1 flex h-7.5 flex-col justify-center rounded-sm text-center text-xs leading-3.5 font-semibold tabular-nums",
+    isSoldOut(night) ? "bg-stay text-ink" : cx("text-night-ink", demandLooks[night.demand]),
+    night.override && cornerLook,
   );
 }
 

@@ -9,6 +9,7 @@ const night = (fields: Partial<GridNight> = {}): GridNight => ({
   state: "o",
   override: null,
   isUnbookable: false,
+  units: null,
   ...fields,
 });
 

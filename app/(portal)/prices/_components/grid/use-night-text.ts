@@ -10,18 +10,22 @@ export function useNightText(formats: GridFormats) {
   const t = useTranslations("prices.night");
   const demandText = useDemandText();
   const stateText = useStateText(formats);
+  const unitsText = useUnitsText();
   const nightText = (nights: RowNights, day: number): string => {
     const night = nights.nightOn(day);
     if (!night) return t("loading");
     const amount = night.price === null ? null : formats.price(night.price, nights.currency);
     const override = night.override ? [t(`overrides.${night.override}`)] : [];
+    const units = unitsText(nights, night);
     if (!isOpen(night)) {
       const price = amount === null ? [] : [t("price", { price: amount })];
-      return [...stateText(nights, day, night), ...price, ...override].join(", ") || t("past");
+      const state = units.length > 0 ? units : stateText(nights, day, night);
+      return [...state, ...price, ...override].join(", ") || t("past");
     }
     const unbookable = night.state === "o" && night.isUnbookable ? [t("unbookable")] : [];
     const stay = t("stay", { nights: night.minStay });
-    return [amount, demandText(night.demand), stay, ...override, ...unbookable].join(", ");
+    const demand = demandText(night.demand);
+    return [amount, demand, ...units, stay, ...override, ...unbookable].join(", ");
   };
   const weekText = (nights: RowNights, first: number): string => {
     const week = weekOf(nights, first);
@@ -53,6 +57,17 @@ function useDemandText(): (letter: string) => string {
   const t = useTranslations("prices.night.demand");
   return (letter) =>
     t((["l", "b", "n", "h", "v", "x"] as const).find((each) => each === letter) ?? "u");
+}
+
+/** Returns the units sold and closed, of a listing with several. */
+function useUnitsText() {
+  const t = useTranslations("prices.night");
+  return ({ units: count }: RowNights, { units, state }: GridNight): string[] => {
+    if (units === null || count === null || state === "?") return [];
+    const closed = count - units.sellable;
+    const sold = t("unitsSold", { sold: units.sold, count });
+    return closed > 0 ? [sold, t("unitsClosed", { count: closed })] : [sold];
+  };
 }
 
 /** Returns why a night isn't open: a booking with its channel and price, an owner block or another reason. */

@@ -80,6 +80,8 @@ export interface GridNight {
   /** The level of the override that applies. */
   override: OverrideLevel | null;
   isUnbookable: boolean;
+  /** Sold and sellable units, of a listing with several. */
+  units: { sold: number; sellable: number } | null;
 }
 
 /** The nights of a listing; those that are not loaded are undefined. */
@@ -87,6 +89,8 @@ export interface RowNights {
   error: CalendarRow["error"];
   currency: string | null;
   usualStay: number;
+  /** Units of the listing; null for one. */
+  units: number | null;
   bars: readonly GridBar[];
   nightOn: (day: number) => GridNight | undefined;
 }
@@ -111,6 +115,7 @@ export function rowNights(blocks: readonly LoadedBlock[]): RowNights | undefined
     error: row.error,
     currency: row.currency,
     usualStay: row.min_stay_default,
+    units: row.units?.count ?? null,
     bars: mergedBars(blocks),
     nightOn: (day) => {
       const block = blocks.find(
@@ -121,7 +126,7 @@ export function rowNights(blocks: readonly LoadedBlock[]): RowNights | undefined
   };
 }
 
-function nightAt({ row: { nights } }: LoadedBlock, at: number): GridNight {
+function nightAt({ row: { nights, units } }: LoadedBlock, at: number): GridNight {
   return {
     price: nights.price[at] ?? null,
     demand: nights.demand[at] ?? "u",
@@ -129,6 +134,7 @@ function nightAt({ row: { nights } }: LoadedBlock, at: number): GridNight {
     state: nights.state[at] ?? "?",
     override: levelAt(nights, at),
     isUnbookable: nights.unbookable[at] === "1",
+    units: units && { sold: units.sold[at] ?? 0, sellable: units.sellable[at] ?? 0 },
   };
 }
 

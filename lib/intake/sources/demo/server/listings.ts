@@ -49,6 +49,7 @@ export async function readListings(owner: Owner): Promise<Page<PmsListing>> {
       city,
       timeZone,
       currency: newCurrency ?? currency,
+      units: listing.units,
       cleaningFees: Number(listing.cleaningFees),
       base: connection?.pmsBase == null ? null : Number(connection.pmsBase),
       channels: channelsOf(listing.channels),

@@ -59,6 +59,7 @@ const GuestyDay = turned(
         state: stateOf(day.status, day.allotment, set),
         price: day.price,
         minStay: day.minNights,
+        unitsLeft: day.allotment,
         closedOnArrival: day.cta,
         closedOnDeparture: day.ctd,
         isBasePrice: day.isBasePrice ?? false,

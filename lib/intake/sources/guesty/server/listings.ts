@@ -70,6 +70,7 @@ export const GuestyListing = z
       timeZone: given.timezone,
       currency: given.prices.currency,
       bedrooms: given.bedrooms,
+      units: null,
       cleaningFees: given.prices.cleaningFee,
       base: given.prices.basePrice,
       channels: given.integrations.length > 0 ? given.integrations : null,

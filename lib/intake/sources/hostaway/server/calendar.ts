@@ -46,6 +46,7 @@ const HostawayDay = turned(
       state: stateOf(day.status, day.isAvailable, day.availableUnitsToSell),
       price: day.price,
       minStay: day.minimumStay,
+      unitsLeft: day.availableUnitsToSell,
       closedOnArrival: day.closedOnArrival,
       closedOnDeparture: day.closedOnDeparture,
       // Hostaway does not tell its own base from a price of the night.

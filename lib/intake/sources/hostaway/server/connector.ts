@@ -232,6 +232,7 @@ export const HostawayListing = z
       timeZone: given.timeZoneName,
       currency: given.currencyCode,
       bedrooms: given.bedroomsNumber,
+      units: null,
       cleaningFees: given.cleaningFee,
       base: given.price,
       channels: channels.length > 0 ? channels : null,

@@ -137,3 +137,19 @@ test("concurrent calls on one listing lose no night", async () => {
   await Promise.all(["2027-06-01", "2027-06-02", "2027-06-03", "2027-06-04"].map(day));
   expect((await month("2027-06-01")).states.slice(0, 5)).toEqual([2, 2, 2, 2, 0]);
 });
+
+test("of a listing with units a program says how many are left", async () => {
+  await receiveListings(caller, good(listing("A1", { units: 5 })));
+  const night = { start_date: "2027-06-03", end_date: "2027-06-03", state: "available" } as const;
+  const written = async (more: object) => {
+    await receiveCalendars(caller, good(calendar([{ ...night, ...more }])), readOwnMinStays);
+    const { unitsSold, unitsSellable, states } = await month("2027-06-01");
+    return [unitsSold[2], unitsSellable[2], states[2]];
+  };
+  expect(await written({})).toEqual([0, 5, 1]);
+  expect(await written({ units_open: 3 })).toEqual([0, 3, 1]);
+  expect(await written({ units_open: 0, state: "unavailable" })).toEqual([0, 0, 3]);
+  expect(await written({ state: "blocked" })).toEqual([0, 0, 3]);
+  expect(await written({})).toEqual([0, 5, 1]);
+  expect(await written({ state: "booked" })).toEqual([5, 5, 2]);
+});

@@ -100,7 +100,8 @@ async function readMonths(
     monthsOf(row.nights).map((month) => ({ key: listing.key, month })),
   );
   const rows = await tx.$queryRaw<(StoredMonth & { name: string })[]>`
-    SELECT m.listing_key || ' ' || m.month AS name, m.prices, m.states, m.min_stays AS "minStays"
+    SELECT m.listing_key || ' ' || m.month AS name, m.prices, m.states, m.min_stays AS "minStays",
+      l.units, m.units_sold AS sold, m.units_sellable AS sellable
     FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS given (key int, month date)
     JOIN calendar_month m ON m.listing_key = given.key AND m.month = given.month
     JOIN listing l ON l.key = m.listing_key AND l.account_id = ${accountId}`;

@@ -139,6 +139,7 @@ function importRow(
     time_zone: row.time_zone ?? stored?.timeZone ?? zoneAt(place),
     currency: row.currency,
     bedrooms: orNull(row.no_of_bedrooms),
+    units: orNull(row.units),
     cleaning_fees: toMinor(orNull(row.cleaning_fees)),
     min: null,
     base: toMinor(orNull(row.base)),

@@ -11,6 +11,7 @@ import {
   unavailable,
   unknown,
 } from "@/lib/inventory/calendars/nights";
+import { type SaidNight, saysSame } from "@/lib/inventory/calendars/units";
 import type { NightRange } from "../schema-calendar";
 
 const states = { available, booked, blocked, unavailable } as const;
@@ -20,6 +21,10 @@ export interface StoredMonth {
   prices: number[];
   states: number[];
   minStays: number[];
+  /** Units of the listing, and by night those sold and those on offer; none of a listing of one unit. */
+  units: number;
+  sold: number[];
+  sellable: number[];
 }
 
 /** What a listing's ranges change in its calendar. */
@@ -60,6 +65,7 @@ export function changeOf(
     const month = months.get(name) ?? emptyMonth(listingKey, name, night.length);
     months.set(name, month);
     [month.states[night.index], month.prices[night.index], month.minStays[night.index]] = next;
+    month.unitsLeft[night.index] = range.units_open ?? -1;
     days.push(day);
   }
   if (days.length === 0) return { months: [], changed: null };
@@ -90,7 +96,21 @@ function nightIn(
     toMinor(range.price ?? null) ?? price,
     minStayOf(range.min_stay ?? minStay, minStay, ownMinStay),
   ];
-  return next[0] === state && next[1] === price && next[2] === minStay ? null : next;
+  const isSame = isSold(stored, index, { state: next[0], left: range.units_open ?? -1 }, state);
+  return isSame && next[1] === price && next[2] === minStay ? null : next;
+}
+
+/** True if a stored night, in `state`, is sold as its source says. */
+function isSold(
+  stored: StoredMonth | undefined,
+  index: number,
+  said: SaidNight,
+  state: number,
+): boolean {
+  if (!stored || stored.units === 1 || state === unknown) return state === said.state;
+  const sellable = stored.sellable[index] ?? 0;
+  const sold = Math.min(stored.sold[index] ?? 0, sellable);
+  return saysSame(said, { units: stored.units, sold, sellable });
 }
 
 /**
@@ -109,5 +129,6 @@ function storedNight(month: StoredMonth | undefined, index: number): [number, nu
 
 function emptyMonth(listingKey: number, month: string, length: number) {
   const none = (): number[] => Array.from({ length }, () => 0);
-  return { listingKey, month, prices: none(), states: none(), minStays: none() };
+  const unitsLeft = Array.from({ length }, () => -1);
+  return { listingKey, month, prices: none(), states: none(), minStays: none(), unitsLeft };
 }

@@ -1,6 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { DateText } from "@/lib/core/dates";
 import { Prisma, type Tx } from "@/lib/db/server";
+import { recountUnits } from "@/lib/inventory/calendars/server";
 import { assignedFrom } from "@/lib/inventory/listings/fields";
 import { currentRows } from "./changes";
 
@@ -108,7 +109,8 @@ export async function restoreMonths(
       AND stored.month = (after ->> 'month')::date`;
   await tx.$executeRaw`
     UPDATE calendar_month AS stored
-    SET prices = old.prices, states = old.states, min_stays = old.min_stays
+    SET prices = old.prices, states = old.states, min_stays = old.min_stays,
+      units_sold = old.units_sold, units_sellable = old.units_sellable, units_closed = old.units_closed
     FROM upload_change AS change,
       jsonb_populate_record(NULL::calendar_month, change.before) AS old
     WHERE upload_id = ${uploadId} AND kind = 'month' AND name = ANY(${names}::text[])
@@ -136,13 +138,14 @@ export async function restoreListings(tx: Tx, caller: Caller, uploadId: string):
       AND NOT EXISTS (SELECT FROM override WHERE listing_key = stored.key)
       AND NOT EXISTS (SELECT FROM connection_listing WHERE listing_key = stored.key)
     RETURNING stored.key`;
-  const restored = await tx.$queryRaw<{ key: number }[]>`
+  const restored = await tx.$queryRaw<{ key: number; isRecounted: boolean }[]>`
     WITH changes AS (${intact}),
     written AS (
       UPDATE listing AS stored SET ${Prisma.raw(assignedFrom("old"))}
       FROM changes, jsonb_populate_record(NULL::listing, changes.before) AS old
       WHERE stored.account_id = ${accountId} AND stored.key = changes.key AND before IS NOT NULL
-      RETURNING stored.key, stored.min_price, stored.base_price, stored.max_price),
+      RETURNING stored.key, stored.min_price, stored.base_price, stored.max_price,
+        stored.units),
     repriced AS (
       INSERT INTO listing_price_version
         (listing_key, min_price, base_price, max_price, user_id, created_at)
@@ -151,6 +154,12 @@ export async function restoreListings(tx: Tx, caller: Caller, uploadId: string):
       FROM written JOIN listing AS shown USING (key)
       WHERE (shown.min_price, shown.base_price, shown.max_price)
         IS DISTINCT FROM (written.min_price, written.base_price, written.max_price))
-    SELECT key FROM written`;
+    SELECT key, shown.units <> written.units AS "isRecounted"
+    FROM written JOIN listing AS shown USING (key)`;
+  const recounted = restored.filter(({ isRecounted }) => isRecounted);
+  await recountUnits(
+    tx,
+    recounted.map(({ key }) => key),
+  );
   return [...deleted, ...restored].map(({ key }) => key);
 }

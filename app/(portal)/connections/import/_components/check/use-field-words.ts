@@ -44,6 +44,7 @@ const names = [
   "city",
   "time_zone",
   "bedrooms",
+  "units",
   "cleaning_fees",
   "min",
   "base",

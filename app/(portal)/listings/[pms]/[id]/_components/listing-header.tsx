@@ -55,8 +55,9 @@ export function ListingHeader({ row, catalog, onOverride }: ListingHeaderProps) 
 /** `Guesty · 1 bedroom · Victoria`, without the parts that are unknown. */
 function About({ row: { listing } }: { row: ListingRow }) {
   const t = useTranslations("listing.header");
-  const { pms, no_of_bedrooms: count, city_name: city } = listing;
-  const parts = [pmsTitle(pms), count !== null && t("bedrooms", { count }), city];
+  const { pms, no_of_bedrooms: count, units, city_name: city } = listing;
+  const bedrooms = count !== null && t("bedrooms", { count });
+  const parts = [pmsTitle(pms), units > 1 && t("units", { count: units }), bedrooms, city];
   return <span className="text-sm text-ink-soft">{parts.filter(Boolean).join(" · ")}</span>;
 }
 

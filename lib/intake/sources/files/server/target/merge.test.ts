@@ -21,6 +21,7 @@ const stored: StoredListing = {
   new_currency: null,
   has_amounts: true,
   bedrooms: 2,
+  units: 1,
   cleaning_fees: 8_000,
   min_price: null,
   base_price: 15_000,

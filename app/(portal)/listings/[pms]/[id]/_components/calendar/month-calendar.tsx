@@ -105,13 +105,15 @@ function useNightLabel({ bars, calendar, changes, formats, today }: MonthCalenda
   return (date: string, night: ListingNight | undefined): string => {
     const day = formats.day(date);
     if (!night || date < today) return label("past", { date: day });
-    if (!isOpen(night)) return closed(day, night);
+    const units = night.units ? unitsText(night.units) : "";
+    if (!isOpen(night)) return [closed(day, night), units].filter(Boolean).join(", ");
     const { price, demand, minStay, override } = night;
     return [
       price === null
         ? label("noPrice", { date: day })
         : label("price", { date: day, price: formats.money(price) }),
       demandText(demand),
+      units,
       minStay !== calendar.min_stay_default && label("minStay", { nights: minStay }),
       override !== null && label("override"),
       changed(changes.byNight.get(date) ?? 0),
@@ -119,6 +121,10 @@ function useNightLabel({ bars, calendar, changes, formats, today }: MonthCalenda
       .filter(Boolean)
       .join(", ");
   };
+
+  function unitsText({ count, sold, sellable }: NonNullable<ListingNight["units"]>): string {
+    return label("units", { sold, count, closed: count - sellable });
+  }
 
   function demandText(demand: ListingNight["demand"]): string {
     if (demand === "unavailable") return "";

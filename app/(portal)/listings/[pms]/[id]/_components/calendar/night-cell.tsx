@@ -35,17 +35,27 @@ interface NightCellProps {
 /** A night of the calendar. */
 export function NightCell(props: NightCellProps) {
   const { date, night, segment, formats } = props;
-  const sold = night && isOpen(night) ? night : null;
+  const sold = night && (isOpen(night) || isSoldOut(night)) ? night : null;
   return (
     <td className="relative min-w-0 border-l border-line p-0 first:border-l-0">
-      <NightButton {...props} look={sold ? demandLooks[sold.demand] : "text-ink-faint"}>
+      <NightButton {...props} look={sold ? lookOf(sold) : "text-ink-faint"}>
         <DayNumber {...props} />
         {sold && <Price {...props} night={sold} />}
+        {night?.units && <Units {...night.units} />}
         {sold?.override && <Corner />}
       </NightButton>
       {segment && <StayBar key={date} segment={segment} formats={formats} />}
     </td>
   );
+}
+
+/** True for a night of a listing with units that are all sold: its price counts once a stay is cancelled. */
+function isSoldOut({ units, state }: ListingNight): boolean {
+  return units !== null && state === "booked";
+}
+
+function lookOf(night: ListingNight): string {
+  return isSoldOut(night) ? "bg-edge text-ink" : demandLooks[night.demand];
 }
 
 /** The cell's button; it shares the chart's cursor. */
@@ -99,6 +109,15 @@ function DayNumber({ date, isToday, isOutside, formats }: NightCellProps) {
       )}
     >
       {hasMonth ? formats.shortDate(date) : Number(date.slice(8))}
+    </span>
+  );
+}
+
+/** Units sold of those on offer. */
+function Units({ sold, sellable }: NonNullable<ListingNight["units"]>) {
+  return (
+    <span className="text-2xs leading-3 whitespace-nowrap tabular-nums">
+      {sold}/{sellable}
     </span>
   );
 }

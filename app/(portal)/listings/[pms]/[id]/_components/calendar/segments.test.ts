@@ -7,7 +7,7 @@ const monday = "2026-12-07";
 const week = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 
 function nights(states: Record<number, ListingNight["state"]>): Map<string, ListingNight> {
-  const plain = { price: 100, demand: "normal", minStay: 1, override: null } as const;
+  const plain = { price: 100, demand: "normal", minStay: 1, override: null, units: null } as const;
   return new Map(
     Array.from({ length: 30 }, (_, at) => {
       const date = addDays(monday, at - 10);

@@ -36,7 +36,7 @@ const ofDemo = (role: "owner" | "member" | "fresh" | "partner") => async (back: 
 
 /** Who looks, and how they come to be. */
 const cast = {
-  /** Of the demonstration, with 48 listings. */
+  /** Of the demonstration, with 51 listings. */
   owner: ofDemo("owner"),
   member: ofDemo("member"),
   /** An owner who has not enabled API access and works alone. */

@@ -1,4 +1,5 @@
 import { dateOf, toUtc } from "@/lib/core/dates";
+import { available } from "@/lib/inventory/calendars/nights";
 import type { ListingFields } from "@/prisma/factories/listings";
 import type { City, Coordinates } from "./cities";
 import { type NightHistory, simulateNights, type Period } from "./simulation";
@@ -38,9 +39,22 @@ export function planListings(
         ...syncTimes(rental, period, index),
         listingId,
       },
-      history: simulateNights(period, profileOf(rental, random), random),
+      history: historyOf(rental, period, random),
     };
   });
+}
+
+/** Nights of a rental; those of one with units are open, and its stays are those of all of them. */
+function historyOf(rental: Rental, period: Period, random: Random): NightHistory {
+  const profile = profileOf(rental, random);
+  const history = simulateNights(period, profile, random);
+  const { units = 1 } = rental;
+  if (units === 1) return history;
+  const others = Array.from({ length: units - 1 }, () =>
+    simulateNights(period, { ...profile, ownersNights: 0 }, random),
+  );
+  const states = history.states.fill(available);
+  return { ...history, states, stays: [history, ...others].flatMap(({ stays }) => stays) };
 }
 
 /** Returns an id in the PMS's format; ids increase with `index`. */
@@ -70,6 +84,7 @@ function toRow(
     timeZone: city.timeZone,
     currency: city.currency,
     bedrooms: lacks === "bedrooms" ? null : rental.bedrooms,
+    units: rental.units ?? 1,
     cleaningFees: (45 + rental.bedrooms * 30) * 100,
     ...pricesOf(rental),
     channels: channelsOf(rental, random),

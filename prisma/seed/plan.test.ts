@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { edinburgh, victoria, holidaysOfScotland } from "./cities";
 import { dayOf } from "@/lib/core/dates";
 import { weekdayOf } from "./stays";
-import { blocked, booked } from "@/lib/inventory/calendars/nights";
+import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
 import { toMonths } from "./nights";
 import { planDemonstration } from "./plan";
 
@@ -32,8 +32,13 @@ test.each(["2024-02-29", "2025-12-31", "2026-03-01", "2027-01-01"])(
   },
 );
 
+/** Listings of one home. */
+const homes = plan.accounts
+  .flatMap(({ listings }) => listings)
+  .filter(({ rental }) => rental.units === undefined);
+
 test("every booked or blocked night belongs to exactly one stay", () => {
-  for (const { history } of plan.accounts.flatMap((account) => account.listings)) {
+  for (const { history } of homes) {
     const expected = new Uint8Array(history.states.length).fill(1);
     for (const stay of history.stays) {
       if (stay.cancelled !== null) continue;
@@ -44,6 +49,19 @@ test("every booked or blocked night belongs to exactly one stay", () => {
       }
     }
     expect(history.states).toEqual(expected);
+  }
+});
+
+test("a listing of several homes has sold no more of them than there are, and is open by its calendar", () => {
+  const houses = owner.listings.filter(({ rental }) => rental.units !== undefined);
+  expect(houses.map(({ rental }) => rental.units)).toEqual([12, 8, 3]);
+  for (const { rental, history } of houses) {
+    const taken = new Uint16Array(history.states.length);
+    for (const { checkIn, nights, cancelled } of history.stays)
+      for (let night = 0; cancelled === null && night < nights; night++)
+        taken[checkIn - plan.first + night] = (taken[checkIn - plan.first + night] ?? 0) + 1;
+    expect(Math.max(...taken)).toBeLessThanOrEqual(rental.units ?? 0);
+    expect(history.states.every((state) => state === available)).toBe(true);
   }
 });
 
@@ -71,7 +89,8 @@ test("stays vary in lead time and length, and include revenue, cancellations and
 
 test("each listing has bookings in the past year and the coming months", () => {
   const from = now - plan.first;
-  const idle = owner.listings.filter(({ history }) => {
+  const idle = owner.listings.filter(({ rental, history }) => {
+    if (rental.units !== undefined) return history.stays.length < 100 * rental.units;
     const past = share([...history.states.subarray(from - 365, from)], (state) => state === booked);
     return (
       past < 0.15 || past > 0.95 || !history.states.subarray(from, from + 120).includes(booked)
@@ -97,11 +116,11 @@ test("there are about 600 comparables in both cities, of every size", () => {
 });
 
 test("prices of comparables differ by season, weekday, holiday, bedrooms and listing", () => {
-  const homes = plan.market.filter(
+  const around = plan.market.filter(
     ({ row }) => row.city === "Edinburgh" && row.roomType === "entire_home",
   );
   const all = (wanted: (day: number) => boolean) =>
-    median(homes.flatMap(({ history }) => nightsOf(history.prices, wanted)));
+    median(around.flatMap(({ history }) => nightsOf(history.prices, wanted)));
   expect(
     all((day) => monthNumber(day) === 7) / all((day) => monthNumber(day) === 0),
   ).toBeGreaterThan(1.5);
@@ -111,12 +130,12 @@ test("prices of comparables differ by season, weekday, holiday, bedrooms and lis
   expect(all((day) => day === holiday) / all((day) => day === usual)).toBeGreaterThan(1.03);
   const size = (bedrooms: number) =>
     median(
-      homes
+      around
         .filter(({ row }) => row.bedrooms === bedrooms)
         .flatMap((home) => [...home.history.prices]),
     );
   expect(size(3) / size(1)).toBeGreaterThan(1.5);
-  const ones = homes
+  const ones = around
     .filter(({ row }) => row.bedrooms === 1)
     .map((home) => median([...home.history.prices]));
   expect(Math.max(...ones) / Math.min(...ones)).toBeGreaterThan(1.5);

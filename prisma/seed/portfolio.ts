@@ -146,13 +146,31 @@ const onHostaway: Rental[] = [
   hostaway.e("Canongate Courtyard Studio", "Old Town", 0, 99, { group: centre }),
 ];
 
-/** The owner's 48 listings, in catalog order. */
+const humboldt = {
+  property: "Humboldt Aparthotel",
+  channels: "abd",
+} as const;
+
+/** A house of three kinds of homes, of which one studio is closed for two weeks and a half. */
+const aparthotel: Rental[] = [
+  hostaway.v("Humboldt Studio", "Downtown", 0, 149, {
+    ...humboldt,
+    at: [80, -40],
+    units: 12,
+    profile: { ownersNights: 18 },
+  }),
+  hostaway.v("Humboldt One-Bedroom", "Downtown", 1, 189, { ...humboldt, at: [82, -42], units: 8 }),
+  hostaway.v("Humboldt Two-Bedroom", "Downtown", 2, 279, { ...humboldt, at: [84, -38], units: 3 }),
+];
+
+/** The owner's 51 listings, in catalog order. */
 export const portfolio: readonly Rental[] = [
   ...firstTen,
   ...neighbours,
   ...mappedHouse,
   ...otherGuesty,
   ...onHostaway,
+  ...aparthotel,
 ];
 
 /** Listings of an unrelated account. */

@@ -24,6 +24,8 @@ export interface Rental {
   /** A file filled in its base price this morning with the price of two nights: its prices are held. */
   baseFromFile?: true;
   property?: string;
+  /** Homes of one kind that are sold as this listing; default 1. */
+  units?: number;
   tags?: readonly string[];
   notes?: string;
   group?: readonly [group: string, subgroup?: string];

@@ -11,6 +11,7 @@ import {
   blocked,
   booked,
   type Nights,
+  type UnitNights,
   unavailable,
   unknown,
 } from "@/lib/inventory/calendars/nights";
@@ -38,11 +39,18 @@ export async function readNights(
   const ownOf = await readListingNights(firstDays, count, "states");
   return new Map(
     [...keys].map(([id, key]) => {
-      const [kept, { states }] = [keptOf(key), ownOf(key)];
-      const nights = Array.from({ length: count }, (_, at) => toNight(kept, states[at], from, at));
+      const [kept, { states, units }] = [keptOf(key), ownOf(key)];
+      const nights = Array.from({ length: count }, (_, at) => {
+        const night = toNight(kept, states[at], from, at);
+        return night && units ? { ...night, unitsLeft: leftOn(units, at) } : night;
+      });
       return [id, nights.flatMap((night) => night ?? [])];
     }),
   );
+}
+
+function leftOn({ booked: sold, sellable }: UnitNights, at: number): number {
+  return (sellable[at] ?? 0) - (sold[at] ?? 0);
 }
 
 function toNight(kept: Nights, own: number | undefined, from: number, at: number): PmsNight | null {

@@ -42,11 +42,15 @@ export function NightCell(props: NightCellProps) {
         <DayNumber {...props} />
         {sold && <Price {...props} night={sold} />}
         {night?.units && <Units {...night.units} />}
-        {sold?.override && <Corner />}
+        <Override night={sold} />
       </NightButton>
       {segment && <StayBar key={date} segment={segment} formats={formats} />}
     </td>
   );
+}
+
+function Override({ night }: { night: ListingNight | null }) {
+  return night?.override ? <Corner /> : null;
 }
 
 /** True for a night of a listing with units that are all sold: its price counts once a stay is cancelled. */

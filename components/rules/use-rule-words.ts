@@ -7,18 +7,26 @@ import {
   recommendedMatrix,
   recommendedGaps,
 } from "@/lib/pricing/rules/curves";
+import { ownUnits } from "@/lib/inventory/calendars/units";
 import { usePercent } from "./use-percent";
 import { useNumbers } from "@/components/hooks/use-numbers";
 import { pmsTitle } from "@/lib/core/pms";
 
-/** Writes a rule's value as a short phrase. */
-export function useRuleWords(): (kind: Kind, value: Payload) => string {
+/** A listing's units, and whether nobody set the rule. */
+interface Home {
+  units: number;
+  isDefault: boolean;
+}
+
+/** Writes a rule's value as a short phrase, for a listing of one unit unless `home` says otherwise. */
+export function useRuleWords(): (kind: Kind, value: Payload, home?: Home) => string {
   const t = useTranslations("customizations.words");
   const day = useTranslations("customizations.days");
   const { number } = useNumbers();
   const percent = usePercent();
-  const writer: Writer = { t, percent, number: (value) => number(value), day };
-  return (kind, value) => writers[kind](value, writer);
+  const writer = { t, percent, number: (value: number) => number(value), day };
+  return (kind, value, home = { units: 1, isDefault: false }) =>
+    writers[kind](value, { ...writer, home });
 }
 
 const writers: Record<Kind, (value: Payload, writer: Writer) => string> = {
@@ -49,7 +57,10 @@ function strengthWords(type: string = "recommended", { t }: Writer): string {
 /** Types with the numbers of the default curve. */
 const defaultTypes = ["recommended", "conservative", "aggressive"];
 
-function lastMinuteWords(rule: Fields["last_minute_prices"], { t, percent, number }: Writer) {
+function lastMinuteWords(
+  rule: Fields["last_minute_prices"],
+  { t, percent, number, home }: Writer,
+): string {
   const { last_min_factor_type: type = "none" } = rule;
   if (type === "none") return t("noDiscount");
   const { lastMinute } = editableDefaults;
@@ -64,7 +75,8 @@ function lastMinuteWords(rule: Fields["last_minute_prices"], { t, percent, numbe
     });
   }
   if (within === undefined) return t("unfinished");
-  const values = { percent: percent(lastMinutePercent(rule, 0) ?? 0), days: number(within) };
+  const late = lastMinutePercent(rule, 0, home.units) ?? 0;
+  const values = { percent: percent(late), days: number(within) };
   return t(type === "linear" ? "flat" : "easing", values);
 }
 
@@ -107,18 +119,19 @@ function profileWords(rule: Fields["custom_seasonal_profile"], { t }: Writer) {
   return parts.length === 0 ? t("noSeasons") : parts.join(", ");
 }
 
-function occupancyWords(rule: Fields["occupancy_adjustment"], { t, percent }: Writer) {
+function occupancyWords(rule: Fields["occupancy_adjustment"], { t, percent, home }: Writer) {
   const { oba_type: type = "recommended" } = rule;
   if (type === "none") return t("noOccupancy");
+  if (type !== "custom" && home.units >= ownUnits) return t("ownDemand");
   const cells = (type === "custom" ? (rule.oba_matrix ?? []) : recommendedMatrix).flat();
   const values = { least: percent(Math.min(...cells)), most: percent(Math.max(...cells)) };
   return t(type === "custom" ? "ownTable" : "recommendedTable", values);
 }
 
 /** Writes a gap adjustment: `−20% for 1–2-night gaps`. */
-function gapWords(rule: Fields["gap_adjustment"], { t, percent, number }: Writer): string {
+function gapWords(rule: Fields["gap_adjustment"], { t, percent, number, home }: Writer): string {
   const { gap_type: type = "recommended" } = rule;
-  if (type === "none") return t("noGaps");
+  if (type === "none" || (home.isDefault && home.units > 1)) return t("noGaps");
   const ranges = type === "custom" ? (rule.gap_ranges ?? []) : recommendedGaps;
   if (ranges.length === 0) return t("noGaps");
   const changes = ranges.flatMap(({ weekday, weekend }) => [weekday, weekend]);
@@ -166,6 +179,7 @@ interface Writer {
   percent: (value: number) => string;
   number: (value: number) => string;
   day: (day: (typeof days)[number]) => string;
+  home: Home;
 }
 
 /** The level that sets a rule, and its name. */

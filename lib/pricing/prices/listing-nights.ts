@@ -85,8 +85,10 @@ export function isOpen({ state }: ListingNight): boolean {
 /** Summary of a run of nights, compared with the market. Money in the listing's currency. */
 export interface NightSummary {
   open: number;
+  /** Nights, each unit's of a listing with several: those booked, blocked, and on offer, which are not blocked. */
   booked: number;
   blocked: number;
+  offered: number;
   /** Mean asking price of the open nights. */
   asked: number | null;
   /** Mean of the market's median over the open nights; null if known for less than 90% of them. */
@@ -118,14 +120,24 @@ export function summaryOf(
   const { min, max } = limits;
   return {
     open: open.length,
-    booked: nights.filter(({ state }) => state === "booked").length,
-    blocked: nights.filter(({ state }) => state === "blocked").length,
+    ...countsOf(nights),
     asked,
     market,
     percent: asked !== null && market ? Math.round(100 * (asked / market - 1)) : null,
     atMin: min === null ? 0 : prices.filter((price) => price <= Math.ceil(min)).length,
     atMax: max === null ? 0 : prices.filter((price) => price >= Math.floor(max)).length,
   };
+}
+
+/** Nights booked, blocked and on offer, each unit's of a listing with several. */
+export function countsOf(nights: readonly ListingNight[]) {
+  const counts = { booked: 0, blocked: 0, offered: 0 };
+  for (const { state, units } of nights) {
+    counts.booked += units ? units.sold : Number(state === "booked");
+    counts.blocked += units ? units.count - units.sellable : Number(state === "blocked");
+    counts.offered += units ? units.sellable : Number(state !== "blocked");
+  }
+  return counts;
 }
 
 /** Nights ahead that the page compares: first and last, from 0. */

@@ -48,9 +48,9 @@ export interface MarketModel {
   /** Confidence in the shape and in its late discounts; a note on their age lowers it by one step (§2.5). */
   shapeConfidence: Confidence;
   lateConfidence: Confidence;
-  /** Source of the shape, and the first one of the occupancy; null: none. */
+  /** Source of the shape, and the first one of the occupancy, `units` for the listing's own; null: none. */
   shapeSource: "market" | "bookings" | null;
-  occupancySource: OccupancySource | null;
+  occupancySource: OccupancySource | "units" | null;
   /** Share booked that is usual in each window of §1, 0…1. */
   expected: readonly number[];
   /**
@@ -97,7 +97,9 @@ export async function marketModelsOf<T extends ModelListing>(
     const market = (cell && marketOf(cell)) ?? nowhere.get(today) ?? emptyMarket(today);
     if (market.homes === 0 && cell === null) nowhere.set(today, market);
     const own = ownOf(listing);
-    return modelOf(listing, own ? { ...market, occupancy: [own] } : market);
+    if (!own) return modelOf(listing, market);
+    const model = modelOf(listing, { ...market, occupancy: [own] });
+    return { ...model, occupancySource: model.occupancySource && "units" };
   };
 }
 

@@ -107,6 +107,7 @@ function shareText(share: number): string {
 const taken = {
   market: "booked",
   account: "of your listings booked",
+  units: "of its units booked",
   scraped: "unavailable",
 } as const;
 
@@ -225,7 +226,8 @@ function makeOccupancyText({ calendar, expected, rules }: EngineInput): (ahead: 
     const at = windowOf[ahead] ?? windows.length;
     const { booked, sellable } = counts[at] ?? { booked: 0, sellable: 0 };
     const first = at === 0 ? 0 : (windows[at - 1] ?? 0) + 1;
-    const seen = `${booked} of ${sellable} nights booked ${first}–${windows[at]} days ahead`;
+    const nights = calendar.units ? "unit-nights" : "nights";
+    const seen = `${booked} of ${sellable} ${nights} booked ${first}–${windows[at]} days ahead`;
     const usual = `${Math.round(100 * (expected[at] ?? 0))}%`;
     return isCompared ? `${seen} where ${usual} is usual` : seen;
   };

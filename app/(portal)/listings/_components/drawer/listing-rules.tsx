@@ -28,7 +28,7 @@ export function ListingRules({ row: { listing } }: ListingPartProps) {
         {({ value }) => (
           <dl className="text-sm">
             {effectiveRules(value).map((rule) => (
-              <Rule key={rule.kind} rule={rule} />
+              <Rule key={rule.kind} rule={rule} units={listing.units} />
             ))}
           </dl>
         )}
@@ -37,7 +37,7 @@ export function ListingRules({ row: { listing } }: ListingPartProps) {
   );
 }
 
-function Rule({ rule }: { rule: EffectiveRule }) {
+function Rule({ rule, units }: { rule: EffectiveRule; units: number }) {
   const t = useTranslations("customizations");
   const words = useRuleWords();
   const level = useLevelWords();
@@ -46,7 +46,9 @@ function Rule({ rule }: { rule: EffectiveRule }) {
     <div className="flex min-h-9 items-center gap-3 border-b border-line py-1.5 last:border-0">
       <dt className="w-32 shrink-0 text-ink-faint">{t(`kind.${rule.kind}`)}</dt>
       <dd className="flex min-w-0 flex-1 items-center justify-between gap-3 text-ink">
-        <span className="min-w-0 text-pretty">{words(rule.kind, rule.value)}</span>
+        <span className="min-w-0 text-pretty">
+          {words(rule.kind, rule.value, { units, isDefault: rule.level === "default" })}
+        </span>
         <Badge tone={isOwn ? "accent" : "neutral"} className="max-w-1/2">
           {isOwn ? t("level.here", { scope: "listing" }) : level(rule)}
         </Badge>

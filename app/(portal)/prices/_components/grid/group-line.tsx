@@ -5,7 +5,7 @@ import { memo, useMemo } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { tellsBookings } from "@/lib/catalog/view";
 import { type Block, xOf } from "./axis";
-import { useManyNights } from "./use-row-nights";
+import { type GridNight, useManyNights } from "./use-row-nights";
 import { type GroupHeading, groupKey } from "./grid-rows";
 import { cellId, type LineProps } from "./layout";
 
@@ -22,14 +22,14 @@ interface GroupLineProps extends LineProps {
 const mostCounted = 60;
 const noListings: readonly never[] = [];
 
-/** A group's name, and the number of booked listings each night, of those whose calendars distinguish bookings. */
+/** A group's name, and the number of booked listings and units each night, of those whose calendars distinguish bookings. */
 export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
   const { row, blocks, index, top } = props;
   const counted = useMemo(
     () => row.members.filter(({ listing }) => tellsBookings(listing)),
     [row.members],
   );
-  const count = counted.length;
+  const count = counted.reduce((sum, { listing }) => sum + listing.units, 0);
   const isCounted = row.members.length <= mostCounted && count > 0;
   const listings = useMemo(
     () =>
@@ -39,7 +39,7 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
   const nights = useManyNights(listings, blocks);
   const bookedOn = (day: number): number | null => {
     if (nights.size === 0) return null;
-    return [...nights.values()].filter(({ nightOn }) => nightOn(day)?.state === "b").length;
+    return [...nights.values()].reduce((sum, { nightOn }) => sum + bookedAt(nightOn(day)), 0);
   };
   return (
     <tr
@@ -52,6 +52,11 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
     </tr>
   );
 });
+
+/** 1 for a booked night; of a listing with units, those sold. */
+function bookedAt(night: GridNight | undefined): number {
+  return night?.units?.sold ?? Number(night?.state === "b");
+}
 
 type BookedOn = (day: number) => number | null;
 

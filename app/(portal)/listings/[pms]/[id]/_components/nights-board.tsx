@@ -103,9 +103,7 @@ interface WindowProps extends Pick<NightsProps, "market" | "row" | "formats"> {
 
 function Window({ nights, market, row, formats }: WindowProps) {
   const t = useTranslations("listing.windows");
-  const { booked, blocked, asked, market: median } = summaryOf(nights, market.medians, row.listing);
-  // Occupancy leaves out owner-blocked nights.
-  const offered = nights.length - blocked;
+  const { booked, offered, asked, market: median } = summaryOf(nights, market.medians, row.listing);
   const unknown = <span className="text-ink-faint">–</span>;
   return (
     <>

@@ -22,37 +22,46 @@ const shownCount = 3;
 
 /** The next stays, and the latest bookings. */
 export function BookingsCard({ bars, seesBookings, ...props }: BookingsCardProps) {
-  const { row, today, formats } = props;
+  const { row } = props;
   const t = useTranslations("listing.bookings");
   const { href } = useAccount();
   const page = href(`/bookings?listing=${encodeURIComponent(rowKeyOf(row.listing))}`);
-  const next = bars.filter(({ from }) => from >= today).slice(0, shownCount);
   return (
     <DrawerPart title={t("title")} {...(seesBookings && { more: { href: page, text: t("more") } })}>
       <div className="flex flex-col gap-3 text-sm">
-        <Part title={t("next")}>
-          {next.length === 0 ? (
-            <p className="text-ink-soft">{t("noNext")}</p>
-          ) : (
-            <ul>
-              {next.map((bar) => (
-                <Line
-                  key={bar.from}
-                  stay={stayText(bar.from, addDays(bar.to, 1), props)}
-                  channel={bar.channel}
-                  detail={
-                    bar.rate === null
-                      ? null
-                      : formats.money(bar.rate * (daysBetween(bar.from, bar.to) + 1))
-                  }
-                />
-              ))}
-            </ul>
-          )}
-        </Part>
+        {/* The stays of several units overlap, so the calendar has none of them. */}
+        {row.listing.units === 1 && <Next bars={bars} {...props} />}
         {seesBookings && <Latest {...props} />}
       </div>
     </DrawerPart>
+  );
+}
+
+function Next({ bars, ...props }: Omit<BookingsCardProps, "seesBookings">) {
+  const t = useTranslations("listing.bookings");
+  const { today, formats } = props;
+  const next = bars.filter(({ from }) => from >= today).slice(0, shownCount);
+  return (
+    <Part title={t("next")}>
+      {next.length === 0 ? (
+        <p className="text-ink-soft">{t("noNext")}</p>
+      ) : (
+        <ul>
+          {next.map((bar) => (
+            <Line
+              key={bar.from}
+              stay={stayText(bar.from, addDays(bar.to, 1), props)}
+              channel={bar.channel}
+              detail={
+                bar.rate === null
+                  ? null
+                  : formats.money(bar.rate * (daysBetween(bar.from, bar.to) + 1))
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </Part>
   );
 }
 

@@ -186,7 +186,7 @@ interface PriceSummaryProps {
 /** The average open price compared with the market, and the numbers of booked nights and nights at a limit. */
 function PriceSummary({ summary, listing, formats }: PriceSummaryProps) {
   const t = useTranslations("listing.summary");
-  const { booked, blocked, asked, open, atMin, atMax } = summary;
+  const { asked, open, atMin, atMax } = summary;
   const hasLimit = listing.min !== null || listing.max !== null;
   const limits =
     atMin > 0 && atMax > 0
@@ -201,9 +201,20 @@ function PriceSummary({ summary, listing, formats }: PriceSummaryProps) {
   return (
     <>
       {asked !== null && <AveragePrice summary={summary} asked={asked} formats={formats} />}{" "}
-      {blocked > 0 ? t("booked", { booked, blocked }) : t("bookedOnly", { booked })} {limits}
+      <Sold summary={summary} units={listing.units} /> {limits}
     </>
   );
+}
+
+interface SoldProps {
+  summary: NightSummary;
+  units: number;
+}
+
+function Sold({ summary: { booked, blocked, offered }, units }: SoldProps) {
+  const t = useTranslations("listing.summary");
+  if (units > 1) return t("unitsSold", { booked, offered });
+  return blocked > 0 ? t("booked", { booked, blocked }) : t("bookedOnly", { booked });
 }
 
 interface AveragePriceProps {

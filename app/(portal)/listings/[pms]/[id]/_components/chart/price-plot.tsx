@@ -1,6 +1,6 @@
 "use client";
 import type { ChartData, Domain, XTick } from "@/components/chart/types";
-import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
+import { countsOf, type ListingNight } from "@/lib/pricing/prices/listing-nights";
 import type { NightsProps } from "../state/page-props";
 import { PlotInspector, useNightFacts } from "./plot-inspector";
 import { Curves, Grid, Lane, Overrides, useScales, type PlotScales } from "./plot-shapes";
@@ -22,7 +22,7 @@ export default function PricePlot(props: PricePlotProps) {
   const { label, shown, data, domain, ticks, onZoom, row, formats } = props;
   const { ref, scales } = useScales(shown.length, domain);
   const factsOf = useNightFacts(props);
-  const booked = shown.filter(({ state }) => state === "booked").length;
+  const { booked } = countsOf(shown);
   return (
     <div ref={ref} style={{ height: scales.height }}>
       <PlotInspector

@@ -63,7 +63,7 @@ function WindowsCard({ nights, today, market, row, formats }: NightsProps) {
                 {t("nights")}
               </th>
               {heads.map((head) => (
-                <th key={head} scope="col" className="py-2.5 text-right font-normal last:pr-4">
+                <th key={head} scope="col" className="py-2.5 pl-3 text-right font-normal last:pr-4">
                   {t(head)}
                 </th>
               ))}
@@ -107,7 +107,7 @@ function Window({ nights, market, row, formats }: WindowProps) {
   const unknown = <span className="text-ink-faint">–</span>;
   return (
     <>
-      <td className="py-2.5 text-right text-ink-soft">
+      <td className="py-2.5 text-right whitespace-nowrap text-ink-soft">
         {t("of", { booked, nights: offered })}{" "}
         <b className="inline-block w-9 font-semibold text-ink">
           {offered > 0 ? formats.percent(Math.round((100 * booked) / offered)) : "–"}

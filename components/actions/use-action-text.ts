@@ -39,6 +39,9 @@ export function useActionText(action: Action): { title: string; effect: string |
     const values = { count, change: numbers.change(change, { most: 0 }) };
     return { title: t(type, values), effect: t("nights", { count }) };
   }
+  if (evidence.kind === "units") {
+    return { title: t(type, { suggested: evidence.suggested }), effect: null };
+  }
   return { title: t(type), effect: evidence.kind === "missing" ? t("notPriced") : null };
 }
 

@@ -206,6 +206,7 @@ export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/nudges/accept children_out_of_reach": "only a caller with chosen listings meets it",
   ...unseenOfRules,
   ...unseenOfConflicts,
+  "GET /v1/actions [].actions[].metadata.suggested": "no listing has stays that overlap",
   ...unseenFigures,
   "GET /v1/customization_profiles profiles.minstay": "named profiles do not exist yet",
   "GET /v1/customization_profiles profiles.pricing": "named profiles do not exist yet",

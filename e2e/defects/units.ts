@@ -5,6 +5,9 @@ const units = `${engine}/units.test.ts`;
 const occupancy = "lib/market/model/occupancy";
 const pickup = `${occupancy}/pickup.test.ts`;
 
+const counting = "lib/inventory/calendars/server/units.ts";
+const counted = "lib/inventory/bookings/server/units.test.ts";
+
 /** Defects of listings with units (`pricing.md` §11), and of what files and the server must tell alike. */
 export const unitDefects: readonly Defect[] = [
   {
@@ -83,5 +86,68 @@ export const unitDefects: readonly Defect[] = [
     file: "lib/market/model/server/own-source.ts",
     find: "!Array.from(counts.booked).some((count) => count > 0)",
     replace: "own.length === 0",
+  },
+  {
+    name: "a booking of one room fills a listing of several",
+    caughtBy: counted,
+    file: "lib/inventory/bookings/server/store.ts",
+    find: "CASE WHEN units > 1 THEN ${available}::smallint",
+    replace: "CASE WHEN units > 9999 THEN ${available}::smallint",
+  },
+  {
+    name: "rooms that a PMS has left include those sold",
+    caughtBy: "e2e/connections/conformance/units.test.ts",
+    file: counting,
+    find: "greatest(0, units - units_left - sold)",
+    replace: "greatest(0, units - units_left)",
+  },
+  {
+    name: "past nights have as many rooms as the listing has now",
+    caughtBy: counted,
+    file: counting,
+    find: "CASE WHEN past AND known > 0 THEN",
+    replace: "CASE WHEN past AND known < 0 THEN",
+  },
+  {
+    name: "nights that stays had filled stay full with more rooms",
+    caughtBy: counted,
+    file: counting,
+    find: "await count(tx, months, true);",
+    replace: "await count(tx, months, false);",
+  },
+  {
+    name: "a calendar of rooms is written again though nothing changed",
+    caughtBy: "lib/intake/inbound/server/import-connection.test.ts",
+    file: "lib/inventory/calendars/units.ts",
+    find: "return sellable - sold === left;",
+    replace: "return sellable - sold === left && left === 0;",
+  },
+  {
+    name: "sums over listings count a night with a room left as empty",
+    caughtBy: "lib/catalog/server/metrics.test.ts",
+    file: "lib/catalog/server/portfolio.ts",
+    find: "coalesce(sold, ${count(booked)}) AS taken",
+    replace: "${count(booked)} AS taken",
+  },
+  {
+    name: "on the server a listing with rooms follows its neighbors' demand",
+    caughtBy: "lib/lab/quote/server/parity.test.ts",
+    file: "lib/market/model/server/unit-listings.ts",
+    find: "units >= ownUnits",
+    replace: "units > 9_999",
+  },
+  {
+    name: "an earlier price has today's rooms",
+    caughtBy: "lib/pricing/prices/server/units.test.ts",
+    file: "lib/pricing/prices/server/listings-as-of.ts",
+    find: "units: byKey.get(listing.key) ?? 1",
+    replace: "units: listing.units",
+  },
+  {
+    name: "one week sold twice by mistake suggests rooms",
+    caughtBy: "lib/pricing/actions/server/units.test.ts",
+    file: "lib/pricing/actions/server/evaluation-inputs.ts",
+    find: "return [key, unitsSold(nights)];",
+    replace: "return [key, Math.max(...nights)];",
   },
 ];

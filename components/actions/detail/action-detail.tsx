@@ -230,6 +230,10 @@ function ActionEvidence({ item, selection }: ActionEvidenceProps) {
       return <NightsEvidence item={item} evidence={evidence} refresh={selection.decide.refresh} />;
     case "missing":
       return <MissingField item={item} onSaved={selection.decide.refresh} />;
+    case "units": {
+      const { suggested: units } = evidence;
+      return <MissingField item={item} suggested={{ units }} onSaved={selection.decide.refresh} />;
+    }
     case "currency":
       return <CurrencyEvidence evidence={evidence} />;
     case "held":

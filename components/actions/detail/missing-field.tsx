@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { NumberField } from "@/components/ui/number-field";
 import { mostAmount } from "@/lib/core/money";
+import { mostUnits } from "@/lib/inventory/listings/fields";
 import type { Item } from "@/lib/pricing/actions/board";
 import { fillIn, type Missing } from "@/lib/pricing/actions/client";
 
@@ -20,6 +21,7 @@ interface Field {
 
 const fields: Partial<Record<string, readonly Field[]>> = {
   base_price_missing: [{ name: "base", minValue: 1, maxValue: mostAmount.nightly, step: 1 }],
+  units_suspected: [{ name: "units", minValue: 1, maxValue: mostUnits, step: 1 }],
   bedroom_count_missing: [{ name: "no_of_bedrooms", minValue: 0, maxValue: 100, step: 0.5 }],
   location_missing: [
     { name: "latitude", minValue: -90, maxValue: 90, step: 0.000_001 },
@@ -27,12 +29,19 @@ const fields: Partial<Record<string, readonly Field[]>> = {
   ],
 };
 
+interface MissingFieldProps {
+  item: Item;
+  /** What the fields begin with. */
+  suggested?: Missing;
+  onSaved: () => void;
+}
+
 /** A form for the fields that the listing lacks. */
-export default function MissingField({ item, onSaved }: { item: Item; onSaved: () => void }) {
+export default function MissingField({ item, suggested = {}, onSaved }: MissingFieldProps) {
   const t = useTranslations("actions.missing");
   const { source, action } = item;
   const missing = fields[action.action_type] ?? [];
-  const [values, setValues] = useState<Missing>({});
+  const [values, setValues] = useState(suggested);
   const isComplete = missing.every(({ name }) => Number.isFinite(values[name]));
   const save = useSave(item, onSaved);
   const problem = save.error;
@@ -51,6 +60,7 @@ export default function MissingField({ item, onSaved }: { item: Item; onSaved: (
               <NumberField
                 key={name}
                 label={t(`field.${name}`)}
+                defaultValue={suggested[name] ?? NaN}
                 {...limits}
                 isRequired
                 formatOptions={{ maximumFractionDigits: 6 }}
@@ -82,7 +92,8 @@ function useSave({ listing, source }: Item, onSaved: () => void) {
   });
 }
 
-function whyOf(type: string): "base" | "bedrooms" | "location" {
+function whyOf(type: string): "base" | "bedrooms" | "location" | "units" {
   if (type === "base_price_missing") return "base";
+  if (type === "units_suspected") return "units";
   return type === "bedroom_count_missing" ? "bedrooms" : "location";
 }

@@ -171,6 +171,7 @@ export type Evidence =
   | { kind: "nights"; count: number; threshold: number; ranges: readonly NightRange[] }
   | { kind: "currency"; currency: string | null; conflicts: readonly CurrencyConflict[] }
   | { kind: "held"; cause: HoldCause; nights: number; change: number }
+  | { kind: "units"; suggested: number }
   | { kind: "missing" }
   | { kind: "off" };
 
@@ -205,6 +206,7 @@ export function evidenceOf({ metadata, kind }: Pick<Action, "metadata" | "kind">
     const { cause, nights, change_percent: change } = metadata;
     return { kind: "held", cause, nights, change };
   }
+  if ("suggested" in metadata) return { kind: "units", suggested: metadata.suggested };
   if ("conflicts" in metadata) {
     const { currency, conflicts } = metadata;
     return { kind: "currency", currency, conflicts };

@@ -75,6 +75,7 @@ export function acceptNudge(
 export interface Missing {
   base?: number;
   no_of_bedrooms?: number;
+  units?: number;
   latitude?: number;
   longitude?: number;
 }

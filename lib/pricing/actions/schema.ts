@@ -89,12 +89,18 @@ const Held = z
   })
   .meta({ id: "HeldMetadata" });
 
+const Units = z
+  .strictObject({
+    suggested: z.int().meta({ description: "Units that the stays of the past year show" }),
+  })
+  .meta({ id: "UnitsMetadata" });
+
 const Action = z
   .strictObject({
     action_type: z.enum(actionTypeNames),
     title: z.string(),
     metadata: z
-      .union([z.strictObject({}), Compared, Dates, Price, Conflicts, Held])
+      .union([z.strictObject({}), Compared, Dates, Price, Conflicts, Held, Units])
       .meta({ description: "Empty for missing or disabled settings" }),
     severity: z.int().min(0).max(100),
     kind: z.enum([

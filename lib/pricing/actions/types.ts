@@ -1,5 +1,5 @@
 /**
- * The twelve types of action (`pricing.md` §4): kind as in the specification, title, and severity without its effect.
+ * The thirteen types of action (`pricing.md` §4): kind as in the specification, title, and severity without its effect.
  * Browser-safe.
  */
 export const actionTypes = {
@@ -27,6 +27,11 @@ export const actionTypes = {
     kind: "missing_listing_information",
     title: "Number of bedrooms is missing",
     severity: 75,
+  },
+  units_suspected: {
+    kind: "configuration_issue",
+    title: "Stays overlap: the listing seems to have several units",
+    severity: 70,
   },
   many_unbookable_dates: {
     kind: "availability_alert",

@@ -4,6 +4,7 @@ import { makeYield } from "@/lib/core/server/yielding";
 import { db, type Prisma } from "@/lib/db/server";
 import { coolingUntil } from "@/lib/inventory/guard-rails/rules";
 import { readRails } from "@/lib/inventory/guard-rails/server";
+import { unitsSold } from "@/lib/market/model/occupancy/past-nights";
 import type { EngineRules } from "@/lib/pricing/engine/input";
 import {
   engineColumns,
@@ -46,6 +47,7 @@ export async function readEvaluationInputs(
   const changesOf = await readPriceChanges(account.accountId, keys, since);
   const railsOf = await readRails(db(), keys);
   const holdOf = await readHolds(account.accountId, keys);
+  const suspectedOf = await readSuspectedUnits(account.accountId, keys, now);
   const dayEndOf = dayEnds(now);
   const yieldIfLong = makeYield();
   const inputs: ListingInput[] = [];
@@ -66,6 +68,7 @@ export async function readEvaluationInputs(
         isMinimumSettled: settled.min,
         conflicts: pricing.conflicts ?? [],
         hold: holdOf(row.key),
+        suspectedUnits: row.units === 1 ? suspectedOf(row.key) : null,
         engine: engineFigures(pricing.input),
         market: marketOf(row, pricing, ownOf(row)),
       },
@@ -85,6 +88,7 @@ function listingFacts(
   | "isMinimumSettled"
   | "conflicts"
   | "hold"
+  | "suspectedUnits"
   | "engine"
   | "market"
 > {
@@ -123,6 +127,44 @@ async function readHolds(
     if (found === undefined) return null;
     const { code, ...effect } = HeldCauseRow.parse(found).cause;
     return { cause: code, ...effect };
+  };
+}
+
+/** Nights of the past in which stays may overlap. */
+const overlapNights = 365;
+
+/**
+ * Units that the stays of the past year show (`pricing.md` §11: the 98th percentile of nights sold), by key; null for one.
+ * One statement.
+ */
+async function readSuspectedUnits(
+  accountId: number,
+  keys: readonly number[],
+  now: Date,
+): Promise<(key: number) => number | null> {
+  const today = dateIn("UTC", now);
+  const from = addDays(today, -overlapNights);
+  const rows = await db().$queryRaw<{ key: number; sold: number[] }[]>`
+    SELECT key, array_agg(sold) AS sold FROM (
+      SELECT r.listing_key AS key, count(*)::int AS sold
+      FROM reservation r CROSS JOIN generate_series(
+        greatest(r.check_in, ${from}::text::date)::timestamp,
+        (least(r.check_out, ${today}::text::date) - 1)::timestamp, '1 day') AS night
+      WHERE r.account_id = ${accountId} AND r.listing_key = ANY(${[...keys]}::int[])
+        AND r.status = 'booked' AND r.check_out > ${from}::text::date
+        AND r.check_in < ${today}::text::date
+      GROUP BY r.listing_key, night HAVING count(*) > 1) AS overlap
+    GROUP BY key`;
+  const byKey = new Map(
+    rows.map(({ key, sold }) => {
+      const nights = new Uint16Array(overlapNights);
+      nights.set(sold);
+      return [key, unitsSold(nights)];
+    }),
+  );
+  return (key) => {
+    const units = byKey.get(key) ?? 1;
+    return units > 1 ? units : null;
   };
 }
 

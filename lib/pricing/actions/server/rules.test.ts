@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { dateOf } from "@/lib/core/dates";
+import type { Nights } from "@/lib/inventory/calendars/nights";
 import { blockedNights, dateRanges, medianStay, findingsOf } from "./rules";
 import { alertSeverity, suggestionsOf } from "./decide";
 import { nights, subject, today } from "./testing";
@@ -21,6 +22,23 @@ test.each([
   ["oba_turned_off", { rules: { isOccupancyOff: true } }, 25],
 ] as const)("%s", (type, fields, severity) => {
   expect(findingsOf(subject(fields))).toEqual([{ type, severity, metadata: {} }]);
+});
+
+test("a listing whose stays overlap seems to have several units", () => {
+  const found = findingsOf(subject({ suspectedUnits: 12 }));
+  expect(found).toEqual([{ type: "units_suspected", severity: 70, metadata: { suggested: 12 } }]);
+});
+
+test("closed units open an action once a third of the unit-nights are", () => {
+  const closedOn = (night: number, closed: number): Nights => {
+    const sellable = Uint16Array.from({ length: 90 }, (_, at) => (at < night ? 4 - closed : 4));
+    const units = { units: 4, booked: new Uint16Array(90), sellable };
+    return { ...nights("o".repeat(90)), units };
+  };
+  expect(types({ nights: closedOn(60, 1) })).toEqual([]);
+  expect(types({ nights: closedOn(39, 2) })).toEqual(["many_blocked_dates"]);
+  const [found] = findingsOf(subject({ nights: closedOn(40, 2) }));
+  expect(found?.metadata).toMatchObject({ count: 20, date_ranges: [{ end_date: "2026-12-30" }] });
 });
 
 test("a latitude of 0 and a studio's 0 bedrooms are not missing data", () => {

@@ -1,4 +1,4 @@
-import { type Nights, available, blocked } from "@/lib/inventory/calendars/nights";
+import { type Nights, available, blocked, unknown } from "@/lib/inventory/calendars/nights";
 import type { Confidence } from "@/lib/market/model/guards";
 import type { CurrencyConflict } from "@/lib/pricing/levels/server";
 import { type ActionType, actionTypes, type HoldCause, type NudgeType } from "../types";
@@ -29,6 +29,8 @@ export interface EvaluationInput extends SuggestionLimits {
   conflicts: readonly Pick<CurrencyConflict, "rule" | "level" | "currency" | "own">[];
   /** Why its prices are held; null where they are sent. */
   hold: HeldCause | null;
+  /** Units of a listing of one whose stays overlap; null where they do not. */
+  suspectedUnits: number | null;
   engine: EngineFigures;
   /** Figures of the market; null if unknown. */
   market: {
@@ -55,7 +57,8 @@ type Metadata =
   | Record<string, never>
   | { current: number; recommended: number }
   | { count: number; threshold: number; date_ranges: DateRange[] }
-  | { currency: string | null; conflicts: object[] };
+  | { currency: string | null; conflicts: object[] }
+  | { suggested: number };
 
 interface Finding<M = Metadata> {
   type: ActionType;
@@ -69,6 +72,7 @@ export function findingsOf(subject: EvaluationInput): Finding[] {
     ...(subject.hold ? [finding("push_held", subject.hold)] : []),
     ...missing(subject),
     ...currencies(subject),
+    ...units(subject),
     ...availability(subject),
     ...configuration(subject),
   ];
@@ -100,18 +104,40 @@ function currencies({ conflicts }: EvaluationInput): Finding[] {
   return [finding("currency_conflict", { currency: first.own, conflicts: found })];
 }
 
+function units({ suspectedUnits: suggested }: EvaluationInput): Finding[] {
+  return suggested === null ? [] : [finding("units_suspected", { suggested })];
+}
+
 function availability({ nights, today, engine }: EvaluationInput): Finding[] {
   const { nightsAhead, unbookableFrom, blockedFrom } = limits;
-  const about = (type: ActionType, found: readonly number[], threshold: number): Finding[] => {
-    const count = found.length;
+  const about = (
+    type: ActionType,
+    found: readonly number[],
+    threshold: number,
+    count = found.length,
+  ): Finding[] => {
     if (count < threshold) return [];
     const metadata = { count, threshold, date_ranges: dateRanges(found, today) };
     return [finding(type, metadata, (100 * count) / nightsAhead)];
   };
   return [
     ...about("many_unbookable_dates", engine.unbookable, unbookableFrom),
-    ...about("many_blocked_dates", blockedNights(nights, nightsAhead), blockedFrom),
+    ...about(
+      "many_blocked_dates",
+      blockedNights(nights, nightsAhead),
+      blockedFrom,
+      blockedCount(nights, nightsAhead),
+    ),
   ];
+}
+
+/** Nights blocked by the owner; of a listing with units, as many as its closed unit-nights make (`pricing.md` §11). */
+function blockedCount(nights: Nights, count: number): number {
+  const { units } = nights;
+  if (!units) return blockedNights(nights, count).length;
+  const found = blockedNights(nights, count);
+  const closed = found.reduce((sum, at) => sum + units.units - (units.sellable[at] ?? 0), 0);
+  return Math.round(closed / units.units);
 }
 
 function configuration(subject: EvaluationInput): Finding[] {
@@ -237,9 +263,15 @@ interface DateRange {
   end_date: string;
 }
 
-/** The owner-blocked nights among the first `count`. */
-export function blockedNights({ states }: Pick<Nights, "states">, count: number): number[] {
-  return nightsWhere(count, (night) => states[night] === blocked);
+/** The nights among the first `count` that the owner has blocked, or on which units are closed. */
+export function blockedNights(
+  { states, units }: Pick<Nights, "states" | "units">,
+  count: number,
+): number[] {
+  return nightsWhere(count, (night) => {
+    if (!units || states[night] === unknown) return states[night] === blocked;
+    return (units.sellable[night] ?? 0) < units.units;
+  });
 }
 
 /** Median minimum stay of the open nights among the first `count`; null if none is known. */

@@ -47,6 +47,7 @@ export function subject({ rules, engine, market, ...fields }: Fields = {}): Eval
     isMinimumSettled: true,
     conflicts: [],
     hold: null,
+    suspectedUnits: null,
     ...fields,
     rules: { isOccupancyOff: false, setsBase: false, ...rules },
     engine: { unbookable: [], atMinimum: 0, lastMinute: -16, ...engine },

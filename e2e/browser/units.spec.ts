@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { addDays } from "@/lib/core/dates";
+import { expect, type Session, type Tenant, test } from "./fixtures";
+import { rowOf } from "./pages/prices";
+
+/** Open in the calendars of the fixture. */
+const night = addDays(new Date().toISOString().slice(0, 10), 25);
+
+const unknown = {
+  cancelled_time: null,
+  total_fees: null,
+  total_taxes: null,
+  ota_commission: null,
+  host_payout: null,
+  booking_source: null,
+  guest_count: null,
+  guest_zipcode: null,
+};
+
+/** Books that many rooms of a listing for some nights, or closes them. */
+async function sell(
+  own: Session,
+  { listing_id, pms_name }: Tenant["listings"][number],
+  rooms: number,
+  pl_status: "booked" | "blocked",
+  [first, nights]: readonly [string, number] = [night, 1],
+): Promise<void> {
+  const stay = {
+    listing_id,
+    pms_name,
+    start_date: first,
+    end_date: addDays(first, nights),
+    no_of_days: nights,
+    currency: "CAD",
+    booked_time: `${addDays(first, -100)}T12:00:00Z`,
+    pl_status,
+    rental_revenue: 150,
+    total_cost: 170,
+    ...unknown,
+  };
+  const reservations = Array.from({ length: rooms }, (_, room) => ({
+    ...stay,
+    reservation_id: `${listing_id}-${pl_status}-${first}-${room}`,
+  }));
+  const response = await own.post("/v1/create_reservations", { reservations });
+  const answer = (await response.json()) as { success_count: number };
+  expect(answer.success_count, JSON.stringify(answer)).toBe(rooms);
+}
+
+async function priceOf(page: Page): Promise<number> {
+  const panel = page.getByRole("region", { name: "Why this price" });
+  await expect(panel.getByRole("table", { name: "Price steps" })).toBeVisible();
+  const text = await panel
+    .getByText(/^CA\$\d+$/)
+    .first()
+    .innerText();
+  return Number(text.replaceAll(/\D/g, ""));
+}
+
+test("a hotel's manager sets the units, sees 9 of 12 sold, closes two, and sees what moves the price", async ({
+  account,
+  signIn,
+  session,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account({ listings: 2, calendars: true });
+  const [hotel] = listings;
+  if (!hotel) throw new Error("The fixture returned no listing.");
+  const own = await session(owner);
+  await signIn(owner);
+  await page.goto(`/listings?open=${hotel.pms_name}/${hotel.listing_id}`);
+  const drawer = page.getByRole("dialog", { name: hotel.name });
+  const units = drawer.getByRole("textbox", { name: "Units" });
+  await units.fill("12");
+  await units.press("Enter");
+  await expect(page.getByText(`${hotel.name} now has 12 units.`).first()).toBeVisible();
+  const explained = `/prices?night=${hotel.pms_name}:${hotel.listing_id}:${night}`;
+  await page.goto(explained);
+  const panel = page.getByRole("region", { name: "Why this price" });
+  await expect(panel.getByText("0 of 12 sold").first()).toBeVisible();
+  const empty = await priceOf(page);
+
+  await sell(own, hotel, 9, "booked");
+  await page.reload();
+  await expect(panel.getByText("9 of 12 sold").first()).toBeVisible();
+  await expect(panel.getByText(/3 left/)).toBeVisible();
+  await expect(rowOf(page, hotel.name).getByText("9/12", { exact: true })).toBeVisible();
+  await expect(panel.getByText(/of its units booked/)).toBeVisible();
+  const busy = await priceOf(page);
+  expect(busy).toBeGreaterThan(empty);
+
+  await sell(own, hotel, 2, "blocked");
+  await page.reload();
+  await expect(panel.getByText(/1 left · 2 closed/)).toBeVisible();
+  await expect(rowOf(page, hotel.name).getByText("9/10", { exact: true })).toBeVisible();
+  expect(await priceOf(page)).toBeGreaterThanOrEqual(busy);
+  await expectAccessible();
+
+  await page.goto(`/listings/${hotel.pms_name}/${hotel.listing_id}`);
+  await expect(page.getByText(/12 units/).first()).toBeVisible();
+  await expect(page.getByText(/\d+ of [\d,]+ unit-nights are sold/)).toBeVisible();
+});
+
+test("stays that overlap suggest units; entering them closes the action", async ({
+  account,
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 2, calendars: true });
+  const [hotel] = listings;
+  if (!hotel) throw new Error("The fixture returned no listing.");
+  const own = await session(owner);
+  for (const ago of [75, 70, 65, 60]) {
+    await sell(own, hotel, 3, "booked", [addDays(night, -ago), 5]);
+  }
+  await signIn(owner);
+  await page.goto("/actions");
+  await page.getByText("Stays overlap: it seems to have 3 units").first().click();
+  const field = page.getByRole("textbox", { name: "Units" });
+  await expect(field).toHaveValue("3");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. The action closes automatically.").first()).toBeVisible();
+  await expect(page.getByText("Stays overlap: it seems to have 3 units")).toHaveCount(0);
+});

@@ -4,7 +4,7 @@ import { readListingNights } from "@/lib/inventory/calendars/server";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { changeListings } from "@/lib/inventory/listings/server";
 import { db } from "@/lib/db/server";
-import { listingsOf, type Synced, synced } from "../synced";
+import { listingsOf, synced } from "../synced";
 import { vendors } from "../vendors";
 
 /** The fields in which the vendors' documents have the units left of a night. */
@@ -12,6 +12,14 @@ const leftFields = { guesty: "allotment", hostaway: "availableUnitsToSell" } as 
 
 /** Nights of the stay below, from today on. */
 const [first, last] = [20, 22] as const;
+
+/** Units sold and on offer on the nights before, of and after the stay. */
+async function nights(key: number, today: number): Promise<string[]> {
+  const { units } = (await readListingNights(new Map([[key, today]]), 30, "states"))(key);
+  return [first - 1, first, last, last + 1].map(
+    (at) => `${units?.booked[at]}/${units?.sellable[at]}`,
+  );
+}
 
 describe.each(vendors)("$kind", (vendor) => {
   /** A listing of five units, one of them closed, on nights around the stay. */
@@ -34,31 +42,21 @@ describe.each(vendors)("$kind", (vendor) => {
     return { world, key, today, state, leaves, book };
   }
 
-  /** Units sold and on offer on the nights before, of and after the stay. */
-  async function nights(key: number, today: number): Promise<string[]> {
-    const { units } = (await readListingNights(new Map([[key, today]]), 30, "states"))(key);
-    return [first - 1, first, last, last + 1].map(
-      (at) => `${units?.booked[at]}/${units?.sellable[at]}`,
-    );
-  }
-
-  const read = (world: Synced, hours: number): Promise<void> => world.importAll(hours);
-
   test("a booking takes one unit of its nights, a cancellation gives it back, and closed ones stay closed", async () => {
     const { world, key, today, state, leaves, book } = await hotel();
     leaves(4);
-    await read(world, 25);
+    await world.importAll(25);
     expect(await nights(key, today)).toEqual(["0/5", "0/4", "0/4", "0/5"]);
     const [one] = [book("9000000000000000001"), book("9000000000000000002")];
     leaves(2);
-    await read(world, 2);
+    await world.importAll(2);
     expect(await nights(key, today)).toEqual(["0/5", "2/4", "2/4", "0/5"]);
     state.cancel(one);
     leaves(3);
-    await read(world, 2);
+    await world.importAll(2);
     expect(await nights(key, today)).toEqual(["0/5", "1/4", "1/4", "0/5"]);
     const entries = await db().logEntry.count();
-    await read(world, 25);
+    await world.importAll(25);
     expect([await nights(key, today), await db().logEntry.count()]).toEqual([
       ["0/5", "1/4", "1/4", "0/5"],
       entries,
@@ -68,11 +66,11 @@ describe.each(vendors)("$kind", (vendor) => {
   test("the last unit sold makes a night booked, and the vendor's word for it changes nothing", async () => {
     const { world, key, today, leaves, book } = await hotel();
     leaves(1);
-    await read(world, 25);
+    await world.importAll(25);
     expect(await nights(key, today)).toEqual(["0/5", "0/1", "0/1", "0/5"]);
     book("9000000000000000001");
     leaves(0);
-    await read(world, 2);
+    await world.importAll(2);
     expect(await nights(key, today)).toEqual(["0/5", "1/1", "1/1", "0/5"]);
     const { states } = (await readListingNights(new Map([[key, today + first]]), 3, "states"))(key);
     expect([...states]).toEqual([2, 2, 2]);

@@ -29,12 +29,14 @@ test("a listing whose stays overlap seems to have several units", () => {
   expect(found).toEqual([{ type: "units_suspected", severity: 70, metadata: { suggested: 12 } }]);
 });
 
+/** Nights of four units, of which so many are closed on the first ones. */
+function closedOn(count: number, closed: number): Nights {
+  const sellable = Uint16Array.from({ length: 90 }, (_, at) => (at < count ? 4 - closed : 4));
+  const units = { units: 4, booked: new Uint16Array(90), sellable };
+  return { ...nights("o".repeat(90)), units };
+}
+
 test("closed units open an action once a third of the unit-nights are", () => {
-  const closedOn = (night: number, closed: number): Nights => {
-    const sellable = Uint16Array.from({ length: 90 }, (_, at) => (at < night ? 4 - closed : 4));
-    const units = { units: 4, booked: new Uint16Array(90), sellable };
-    return { ...nights("o".repeat(90)), units };
-  };
   expect(types({ nights: closedOn(60, 1) })).toEqual([]);
   expect(types({ nights: closedOn(39, 2) })).toEqual(["many_blocked_dates"]);
   const [found] = findingsOf(subject({ nights: closedOn(40, 2) }));

@@ -72,7 +72,7 @@ export function findingsOf(subject: EvaluationInput): Finding[] {
     ...(subject.hold ? [finding("push_held", subject.hold)] : []),
     ...missing(subject),
     ...currencies(subject),
-    ...units(subject),
+    ...overlaps(subject),
     ...availability(subject),
     ...configuration(subject),
   ];
@@ -104,7 +104,7 @@ function currencies({ conflicts }: EvaluationInput): Finding[] {
   return [finding("currency_conflict", { currency: first.own, conflicts: found })];
 }
 
-function units({ suspectedUnits: suggested }: EvaluationInput): Finding[] {
+function overlaps({ suspectedUnits: suggested }: EvaluationInput): Finding[] {
   return suggested === null ? [] : [finding("units_suspected", { suggested })];
 }
 

@@ -5,13 +5,29 @@ type Score = BacktestResult["scores"][number];
 type Interval = Score["auc"];
 
 /** The result as JSON: days as dates, figures unrounded. */
-export function jsonOf({ split, scores, leads }: BacktestResult, undated: number): string {
+export function jsonOf({ split, scores, leads, byFinal }: BacktestResult, undated: number): string {
   const dates = {
     first_booking: dateOf(split.first),
     scored_from: dateOf(split.day),
     last_booking: dateOf(split.last),
   };
-  const rows = scores.map(({ name, level, nights, mean, byLead, auc, pdrAtBr3 }) => ({
+  const ahead = leads.map(({ over, auc, pdrAtBr3 }) => ({
+    over,
+    auc_interval: auc,
+    pdr_at_br_3_interval: pdrAtBr3,
+  }));
+  const result = {
+    ...dates,
+    stays_without_booked_at: undated,
+    strategies: scores.map(rowOf),
+    ahead,
+    ...(byFinal && { by_final_occupancy: byFinal.map(rowOf) }),
+  };
+  return JSON.stringify(result, null, 2);
+}
+
+function rowOf({ name, level, nights, mean, byLead, auc, pdrAtBr3 }: Score) {
+  return {
     strategy: name,
     level,
     nights,
@@ -21,14 +37,7 @@ export function jsonOf({ split, scores, leads }: BacktestResult, undated: number
     by_lead: Object.fromEntries(
       Object.entries(byLead).map(([lead, each]) => [lead, figures(each)]),
     ),
-  }));
-  const ahead = leads.map(({ over, auc, pdrAtBr3 }) => ({
-    over,
-    auc_interval: auc,
-    pdr_at_br_3_interval: pdrAtBr3,
-  }));
-  const result = { ...dates, stays_without_booked_at: undated, strategies: rows, ahead };
-  return JSON.stringify(result, null, 2);
+  };
 }
 
 function figures({ pdrAtBr3, ...rest }: Score["mean"]): Record<string, number | null> {
@@ -51,7 +60,10 @@ const columns = [
 ];
 
 /** The result as a table for people. */
-export function tableOf({ split, scores, leads }: BacktestResult, undated: number): string {
+export function tableOf(
+  { split, scores, leads, byFinal }: BacktestResult,
+  undated: number,
+): string {
   const lines = [
     `Bookings of ${dateOf(split.first)} to ${dateOf(split.last)}; scored from ${dateOf(split.day)}, means over 7, 14, 30 and 60 days ahead.`,
   ];
@@ -62,6 +74,10 @@ export function tableOf({ split, scores, leads }: BacktestResult, undated: numbe
     lines.push(
       `${scores[0]?.name} less ${over}, 90%: AUC ${range(auc)}, PDR@BR3% ${range(pdrAtBr3)}.`,
     );
+  }
+  if (byFinal) {
+    lines.push("", "Unsold: units that nobody had in the end, also after a cancellation.");
+    lines.push("", ...aligned([columns, ...byFinal.map(cells)]));
   }
   return lines.join("\n");
 }

@@ -32,9 +32,11 @@ export interface Offer extends AskedNight {
   day: number;
   /** Price then on offer, in the currency. */
   offered: number;
-  /** Units booked after the decision day, and units that stayed open. */
+  /** Units booked after the decision day, and units on offer then that were not. */
   booked: number;
   open: number;
+  /** Units that nobody had in the end, also where a stay that was on the books was cancelled (`pricing.md` §11). */
+  unsold: number;
 }
 
 /** Days since 1970-01-01 that split a file of stays. */
@@ -142,11 +144,12 @@ function unitsOf(
   stays: readonly OfflineStay[],
   capacity: number,
   day: number,
-): { booked: number; open: number } {
+): Pick<Offer, "booked" | "open" | "unsold"> {
   const onOffer = Math.max(0, capacity - knownOn(stays, day).length);
   const later = stays.filter(
     ({ status, bookedOn }) => status === "booked" && bookedOn !== null && bookedOn > day,
   );
   const booked = Math.min(onOffer, later.length);
-  return { booked, open: onOffer - booked };
+  const final = stays.filter(({ status }) => status === "booked").length;
+  return { booked, open: onOffer - booked, unsold: Math.max(0, capacity - final) };
 }

@@ -267,7 +267,10 @@ test("units come from the PMS with those left; a pass that finds nothing new wri
     [2, 11],
     [0, 0],
   ]);
+  await db().connectionListing.updateMany({ data: { calendarReadAt: null } });
+  pms.requests = [];
   await importFrom(pms, connection, later(5));
+  expect(pms.requests.some((request) => request.startsWith("calendar"))).toBe(true);
   expect(await db().logEntry.count()).toBe(1);
   pms.reservationRows = [pmsReservation("R1", "100", { status: "cancelled", cancelledAt: noon })];
   pms.unitsLeft = (id, day) => (id === "100" ? (day === today + 20 ? 0 : 10) : null);

@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { simulateHotel } from "../simulated-hotel";
 import { backtest } from "./index";
 
-/** Figures of a strategy with three decimals. */
-function figuresOf(result: ReturnType<typeof backtest>, name: string) {
+/** Figures of a strategy with three decimals, by either word for unsold. */
+function figuresOf(
+  result: ReturnType<typeof backtest>,
+  name: string,
+  by: "scores" | "byFinal" = "scores",
+) {
   const { auc = null, pdrAtBr3 = null } =
-    result?.scores.find((score) => score.name === name)?.mean ?? {};
+    result?.[by]?.find((score) => score.name === name)?.mean ?? {};
   return [auc, pdrAtBr3].map((figure) => Number(figure?.toFixed(3)));
 }
 
@@ -15,4 +19,6 @@ test("suggestions tell a hotel's busy nights apart better than its own median, b
   const result = backtest({ stays, undated: [], market: null }, [{ row: null }]);
   expect(figuresOf(result, "suggestion")).toEqual([0.683, 0.8]);
   expect(figuresOf(result, "own median")).toEqual([0.491, 0.59]);
+  expect(figuresOf(result, "suggestion", "byFinal")).toEqual([0.67, 0.78]);
+  expect(figuresOf(result, "own median", "byFinal")).toEqual([0.49, 0.596]);
 });

@@ -22,6 +22,8 @@ export interface BacktestResult {
   scores: readonly Score[];
   /** How far the first strategy is ahead of each other one. */
   leads: readonly Lead[];
+  /** The scores with the units that nobody had in the end as unsold; null where no listing has several units. */
+  byFinal: readonly Score[] | null;
 }
 
 /**
@@ -45,12 +47,24 @@ export function runBacktest(
     rows.filter((_, at) => (first.prices[at]?.price ?? null) !== null);
   const onOffer = offers.map((offer) => ({ offer, price: offer.offered }));
   const rows = [...suggested, { name: ownPrice, prices: onOffer }];
-  const ready = rows.flatMap(({ name, prices }) => scorable(name, priced(prices), split) ?? []);
+  const scoresOf = (some: readonly Rows[]): Score[] =>
+    some
+      .flatMap(({ name, prices }) => scorable(name, priced(prices), split) ?? [])
+      .map((each) => scoreOf(each, seed));
+  const hasUnits = offers.some(({ booked, open }) => booked + open > 1);
   return {
     split,
-    scores: ready.map((each) => scoreOf(each, seed)),
+    scores: scoresOf(rows),
+    byFinal: hasUnits ? scoresOf(rows.map(withFinal)) : null,
     leads: rows.slice(1).flatMap((other) => comparison(first, other, split) ?? []),
   };
+}
+
+function withFinal({ name, prices }: Rows): Rows {
+  const final = prices.map(({ offer, price }) => {
+    return { offer: { ...offer, open: offer.unsold }, price };
+  });
+  return { name, prices: final };
 }
 
 interface Rows {

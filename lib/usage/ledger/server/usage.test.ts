@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { setTaxRate } from "@/lib/identity/settings/server";
 import { db, transaction } from "@/lib/db/server";
-import { makeAccount, makeListing, makeMember } from "@/prisma/factories";
+import { makeAccount, makeListing, makeMappingGroup, makeMember } from "@/prisma/factories";
 import { chargeFirstPush, listUsageMonths, readUsage } from ".";
 
 type Account = Awaited<ReturnType<typeof makeAccount>>["account"];
@@ -28,6 +28,14 @@ test("a listing that pushes many times at once is charged once a month", async (
   expect(new Set(usage.rows.map((row) => row.listing_id))).toEqual(
     new Set([one.listingId, two.listingId]),
   );
+});
+
+test("a listing of forty units is one listing, and mapped listings count singly", async () => {
+  const { account, caller } = await makeAccount(enabled);
+  const [parent, child] = [await makeListing(account, { units: 40 }), await makeListing(account)];
+  await makeMappingGroup(parent, [child]);
+  for (const { key } of [parent, child]) await charge(account, { listingKey: key });
+  expect(await readUsage(caller)).toMatchObject({ listings: 2, amount_cents: 200 });
 });
 
 test("the month is that of the PMS's answer in UTC, and a deleted listing costs nothing more", async () => {

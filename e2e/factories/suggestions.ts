@@ -10,6 +10,7 @@ export async function openSuggestions(
   listings: readonly Pick<Listing, "key" | "basePrice">[],
   now: Date = new Date(),
 ): Promise<ReadonlyMap<number, string>> {
+  await putOffEvaluation(listings.map(({ key }) => key));
   const expiresAt = new Date(now.getTime() + 7 * dayMs);
   const openedAt = new Date(now.getTime() - 3 * dayMs);
   const prices = new Map(
@@ -46,14 +47,15 @@ export async function openSuggestions(
       openedAt,
     })),
   });
-  await putOffEvaluation(listings.map(({ key }) => key));
   return new Map(nudges.map(({ listingKey, id }) => [listingKey, id]));
 }
 
-/** These listings are not evaluated again before 2099, unless they change. */
+/**
+ * These listings are not evaluated again before 2099, unless they change. An evaluation that has begun ends before or
+ * stores nothing.
+ */
 export async function putOffEvaluation(keys: readonly number[]): Promise<void> {
-  await db().listingEvaluation.updateMany({
-    where: { listingKey: { in: [...keys] } },
-    data: { dueAt: new Date("2099-01-01") },
-  });
+  await db().$executeRaw`
+    UPDATE listing_evaluation SET due_at = '2099-01-01', evaluated_at = clock_timestamp()
+    WHERE listing_key = ANY(${[...keys]}::int[])`;
 }

@@ -20,7 +20,13 @@ function startOf(own: Partial<EngineInput>, price: number | ((ahead: number) => 
 }
 
 const flat = rulesWith(noRules);
-const known = { hasMarket: true, bookedNights: null, hasMappedOff: false, isRepriced: false };
+const known = {
+  hasMarket: true,
+  bookedNights: null,
+  hasUnits: false,
+  hasMappedOff: false,
+  isRepriced: false,
+};
 
 test("each night has three prices: the PMS's, the first push's and the settled one", () => {
   const { nights, open } = compare(startOf({ base: 100, rules: flat }));
@@ -105,6 +111,12 @@ test.each([
     startOf({ base: 200, rules: flat }),
     { ...known, hasMarket: false, bookedNights: 60 },
     [],
+  ],
+  [
+    "several units",
+    startOf({ base: 200, rules: flat }),
+    { ...known, hasUnits: true },
+    [["several_units", null]],
   ],
   [
     "a mapped listing stays off",

@@ -196,6 +196,7 @@ export interface Evidence {
   hasMarket: boolean;
   /** Of the past 365; null where its calendar does not tell. */
   bookedNights: number | null;
+  hasUnits: boolean;
   hasMappedOff: boolean;
   /** Another program seems to set its prices. */
   isRepriced: boolean;
@@ -208,7 +209,7 @@ const enoughNights = 60;
 export function looksOf(
   { open }: Comparison,
   { settled: average }: PreviewRow["average"],
-  { hasMarket, bookedNights, hasMappedOff, isRepriced }: Evidence,
+  { hasMarket, bookedNights, hasUnits, hasMappedOff, isRepriced }: Evidence,
 ): PreviewRow["looks"] {
   const count = (is: (night: OpenNight) => boolean): number => open.filter(is).length;
   // A discount of the last days is what a manager expects; anything else is not.
@@ -220,6 +221,7 @@ export function looksOf(
     ["average_over_10", Math.abs(average ?? 0) > 10, null],
     ["at_minimum", lowest > 0 && lowest >= 0.3 * open.length, lowest],
     ["no_evidence", !hasMarket && (bookedNights ?? 0) < enoughNights, null],
+    ["several_units", hasUnits, null],
     ["mapped_listing_off", hasMappedOff, null],
     ["repriced", isRepriced, null],
     ["outside_band", outside > 0, outside],

@@ -49,6 +49,7 @@ export const lookCodes = [
   "average_over_10",
   "at_minimum",
   "no_evidence",
+  "several_units",
   "mapped_listing_off",
   "repriced",
   "outside_band",

@@ -86,6 +86,9 @@ test("a mapped listing that stays off is a reason to look, unless it is in the r
     (await preview(given)).listings[0]?.looks.map(({ code }) => code);
   expect(await looks({ listings: rows.slice(0, 1) })).toContain("mapped_listing_off");
   expect(await looks({})).not.toContain("mapped_listing_off");
+  expect(await looks({})).not.toContain("several_units");
+  await db().listing.update({ where: { key: parent.key }, data: { units: 4 } });
+  expect(await looks({})).toContain("several_units");
 });
 
 test("new prices in the PMS of the past 48 hours are a reason to look, unless some were sent from here", async () => {

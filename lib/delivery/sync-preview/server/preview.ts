@@ -120,6 +120,7 @@ async function readRows(
     const evidence = {
       hasMarket: inputs.model.figuresFor(inputs.medianMinStay).confidence !== "none",
       bookedNights: ownOf(listing).bookedNights,
+      hasUnits: listing.units > 1,
       hasMappedOff: mappedOff.has(listing.mappingGroupId ?? 0),
       isRepriced: isRepriced(listing, now),
     };

@@ -1,3 +1,5 @@
+import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
+import { changeListings } from "@/lib/inventory/listings/server";
 import { expect, test } from "vitest";
 import { countStatements } from "@/e2e/setup/statements";
 import { db } from "@/lib/db/server";
@@ -71,6 +73,23 @@ test("unbookable nights are worth their prices at the usual share booked", async
   // 40 nights at 200 at most, of which 25% to 60% are usually booked.
   expect(found?.amount).toBeGreaterThan(40 * 100 * 0.26);
   expect(found?.amount).toBeLessThan(40 * 220 * 0.58);
+});
+
+test("a night on which several units are left is worth as many", async () => {
+  const { caller, listings } = await setUp();
+  const second = listings[1];
+  if (!second) throw new Error("Two listings were asked for.");
+  await addUnbookable(second.key);
+  const amount = async () => {
+    const { worths } = await actionWorths(caller, now);
+    return worths.find(({ per }) => per === "nights")?.amount ?? 0;
+  };
+  const one = await amount();
+  const { listingId: id, pmsName: pms } = second;
+  await changeListings(caller, ChangeRequest.parse({ listings: [{ id, pms, units: 2 }] }));
+  // The last-minute discount of two units is smaller.
+  expect(await amount()).toBeGreaterThanOrEqual(2 * one);
+  expect(await amount()).toBeLessThan(2.5 * one);
 });
 
 async function statementsFor(count: number): Promise<number> {

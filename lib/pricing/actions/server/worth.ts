@@ -113,15 +113,19 @@ async function unbookableNights(
   return ({ key }) => found.get(key) ?? null;
 }
 
-/** Worth of the unbookable nights among the next 60; null without a base price. */
+/** Worth of the unbookable nights among the next 60, of each unit that is left; null without a base price. */
 function worthOfNights(input: EngineInput): number | null {
   if (!hasBase(input)) return null;
   const { priceNight } = makePricer(input);
   const nights = engineFigures(input).unbookable.map((night) => ({
-    price: fromMinor(priceNight(input.today + night).price) ?? 0,
+    price: leftOn(input.calendar, night) * (fromMinor(priceNight(input.today + night).price) ?? 0),
     expected: input.expected[windowOf[night] ?? 0] ?? 0,
   }));
   return emptyNightsWorth(nights);
+}
+
+function leftOn({ units }: EngineInput["calendar"], night: number): number {
+  return units ? (units.sellable[night] ?? 0) - (units.booked[night] ?? 0) : 1;
 }
 
 const daysBack = 365;

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
+import { unsaid } from "./support/stay";
 
 /** Returns the date `days` after today in Vancouver, where the test's listings are. */
 function dayAhead(days: number): string {
@@ -50,16 +51,6 @@ test("a figure links to the rows behind it, which show the same", async ({
   const [one] = listings;
   if (!one || !owner.apiKey) throw new Error("The fixture returned no listing or no key.");
   const row = { listing_id: one.listing_id, pms_name: one.pms_name, currency: "CAD" };
-  const unknown = {
-    cancelled_time: null,
-    total_fees: null,
-    total_taxes: null,
-    ota_commission: null,
-    host_payout: null,
-    booking_source: null,
-    guest_count: null,
-    guest_zipcode: null,
-  };
   const stay = (reservation_id: string, from: number, nights: number, more: object) => ({
     ...row,
     reservation_id,
@@ -70,7 +61,7 @@ test("a figure links to the rows behind it, which show the same", async ({
     pl_status: "booked",
     rental_revenue: 150 * nights,
     total_cost: 160 * nights,
-    ...unknown,
+    ...unsaid,
     ...more,
   });
   const create = async (...reservations: object[]) => {

@@ -2,20 +2,10 @@ import type { Page } from "@playwright/test";
 import { addDays } from "@/lib/core/dates";
 import { expect, type Session, type Tenant, test } from "./fixtures";
 import { rowOf } from "./pages/prices";
+import { unsaid } from "./support/stay";
 
 /** Open in the calendars of the fixture. */
 const night = addDays(new Date().toISOString().slice(0, 10), 25);
-
-const unknown = {
-  cancelled_time: null,
-  total_fees: null,
-  total_taxes: null,
-  ota_commission: null,
-  host_payout: null,
-  booking_source: null,
-  guest_count: null,
-  guest_zipcode: null,
-};
 
 /** Books that many rooms of a listing for some nights, or closes them. */
 async function sell(
@@ -36,7 +26,7 @@ async function sell(
     pl_status,
     rental_revenue: 150,
     total_cost: 170,
-    ...unknown,
+    ...unsaid,
   };
   const reservations = Array.from({ length: rooms }, (_, room) => ({
     ...stay,

@@ -101,7 +101,10 @@ function Weeks(props: NightsProps) {
         style={{ left: props.names + xOf(axis, day) + 1, width: axis.night * 7 - 2 }}
       >
         {week && week.booked > 0 && (
-          <span className="block bg-field/70" style={{ height: `${(week.booked / 7) * 100}%` }} />
+          <span
+            className="block bg-field/70"
+            style={{ height: `${(week.booked / week.nights) * 100}%` }}
+          />
         )}
       </td>,
     );

@@ -68,3 +68,18 @@ test("a week has the median demand and the mean price of its open nights", () =>
   expect(week).toMatchObject({ price: 250, demand: "n", booked: 2, closed: 1, open: 4 });
   expect(weekOf(nightsWith("", []), first)).toBeUndefined();
 });
+
+test("a week of a listing with units counts each unit's nights on offer", () => {
+  const { nightOn, ...nights } = nightsWith("ooooooo", [100, 100, 100, 100, 100, 100, 100]);
+  const units = { sold: 9, sellable: 11 };
+  const hotel = {
+    ...nights,
+    units: 12,
+    nightOn: (day: number) => {
+      const night = nightOn(day);
+      return night && { ...night, units };
+    },
+  };
+  expect(weekOf(hotel, first)).toMatchObject({ booked: 63, nights: 77, open: 7 });
+  expect(weekOf(nightsWith("oob", [100, 100, 1]), first)).toMatchObject({ booked: 1, nights: 7 });
+});

@@ -30,13 +30,15 @@ export function useNightText(formats: GridFormats) {
   const weekText = (nights: RowNights, first: number): string => {
     const week = weekOf(nights, first);
     if (!week) return t("loading");
-    const { price, demand, booked, hasOverride } = week;
+    const { price, demand, booked, nights: all, hasOverride } = week;
     const mean =
       price === null ? [] : [t("mean", { price: formats.rounded(price, nights.currency) })];
     return [
       ...mean,
       ...(price === null ? [] : [demandText(demand)]),
-      t("bookedNights", { nights: booked }),
+      nights.units === null
+        ? t("bookedNights", { nights: booked })
+        : t("unitsSold", { sold: booked, count: all }),
       ...(hasOverride ? [t("override")] : []),
     ].join(", ");
   };
@@ -109,7 +111,9 @@ export interface GridWeek {
   price: number | null;
   /** Median demand of the open nights about which something is known, as a letter of `demandLetters`. */
   demand: string;
+  /** Nights booked, of as many; of a listing with units, those of each unit on offer. */
   booked: number;
+  nights: number;
   /** Nights blocked by the owner or not available. */
   closed: number;
   open: number;
@@ -117,7 +121,7 @@ export interface GridWeek {
 }
 
 /** Returns the week that begins on `first`; undefined before its nights are loaded. */
-export function weekOf({ nightOn }: RowNights, first: number): GridWeek | undefined {
+export function weekOf({ units, nightOn }: RowNights, first: number): GridWeek | undefined {
   const nights = Array.from({ length: 7 }, (_, at) => nightOn(first + at));
   const loaded = nights.flatMap((night) => night ?? []);
   if (loaded.length === 0) return undefined;
@@ -130,9 +134,21 @@ export function weekOf({ nightOn }: RowNights, first: number): GridWeek | undefi
   return {
     price: open.length > 0 ? total / open.length : null,
     demand: demandLetters[demands[Math.floor(demands.length / 2)] ?? -1] ?? "u",
-    booked: loaded.filter(({ state }) => state === "b").length,
+    ...(units === null ? nightsBooked(loaded) : unitNightsSold(loaded)),
     closed: loaded.filter(({ state }) => state === "k" || state === "u").length,
     open: open.length,
     hasOverride: open.some(({ override }) => override !== null),
   };
+}
+
+const weekNights = 7;
+
+function nightsBooked(nights: readonly GridNight[]): Pick<GridWeek, "booked" | "nights"> {
+  return { booked: nights.filter(({ state }) => state === "b").length, nights: weekNights };
+}
+
+function unitNightsSold(nights: readonly GridNight[]): Pick<GridWeek, "booked" | "nights"> {
+  const sum = (of: "sold" | "sellable"): number =>
+    nights.reduce((all, { units }) => all + (units?.[of] ?? 0), 0);
+  return { booked: sum("sold"), nights: sum("sellable") };
 }

@@ -114,13 +114,16 @@ export function nightTable(zones: ZoneSpans): Prisma.Sql {
       FROM month
       JOIN span ON span.zone = month.zone
         AND month.month >= span.month AND month.month < span.ending
-      CROSS JOIN LATERAL (SELECT array_to_string(
-        states[greatest(1, first - month.month + 1) : ending - month.month], '') AS nights OFFSET 0) AS text
-      LEFT JOIN LATERAL (
-        SELECT sum(sellable) AS offered, sum(least(sold, sellable)) AS sold
-        FROM unnest(units_sold[greatest(1, first - month.month + 1) : ending - month.month],
-          units_sellable[greatest(1, first - month.month + 1) : ending - month.month])
-          AS night (sold, sellable)) AS units ON cardinality(units_sellable) > 0
+      CROSS JOIN LATERAL (SELECT greatest(1, first - month.month + 1) AS since) AS night
+      CROSS JOIN LATERAL (
+        SELECT array_to_string(states[since : ending - month.month], '') AS nights,
+          CASE WHEN cardinality(units_sellable) > 0 THEN (
+            SELECT sum(sellable) FROM unnest(units_sellable[since : ending - month.month]) AS sellable)
+          END AS offered,
+          CASE WHEN cardinality(units_sellable) > 0 THEN (
+            SELECT sum(least(sold, sellable)) FROM unnest(units_sold[since : ending - month.month],
+              units_sellable[since : ending - month.month]) AS unit (sold, sellable))
+          END AS sold OFFSET 0) AS text
     )
     SELECT bucket, key, at, ${nightSums} FROM part GROUP BY bucket, key, at`;
 }

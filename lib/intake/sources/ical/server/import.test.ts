@@ -264,7 +264,10 @@ test("what a person says of unclear events holds from the next read on, and can 
   await changeTo("ask");
   await read("2026-06-01T13:00:00Z");
   expect(await reservations()).toEqual([]);
-  const entries = await db().logEntry.findMany({ where: { action: "feed_changed" } });
+  const entries = await db().logEntry.findMany({
+    where: { action: "feed_changed" },
+    orderBy: { id: "asc" },
+  });
   expect(entries[0]?.changes).toEqual({
     old_value: { channel: "booking.com", events_are: "ask" },
     new_value: { channel: "booking.com", events_are: "bookings" },

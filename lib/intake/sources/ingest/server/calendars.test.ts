@@ -65,7 +65,10 @@ test("ranges with both ends included become nights; other nights are kept", asyn
 test("only what changed is logged, with its nights", async () => {
   await receiveCalendars(caller, good(calendar([...june])), readOwnMinStays);
   await receiveCalendars(caller, good(calendar([...june])), readOwnMinStays);
-  const entries = await db().logEntry.findMany({ where: { action: "calendar_written" } });
+  const entries = await db().logEntry.findMany({
+    where: { action: "calendar_written" },
+    orderBy: { id: "asc" },
+  });
   expect(entries.map(({ changes, name }) => [name, changes])).toEqual([
     [
       "Quay A1",

@@ -65,7 +65,8 @@ export async function priceCalendar(
   return { rows };
 }
 
-function unitsIn(
+/** Units of the nights asked for, sold and sellable; 0 before the listing's today and after the calendar. */
+export function unitsIn(
   { units: count, booked: sold, sellable }: UnitNights,
   today: number,
   { first, last }: NightSpan,

@@ -72,6 +72,8 @@ test("one row per night, with the prices of the page, and no formula", async () 
     booked: "false",
   });
   expect(own[0]).toMatchObject({ date: inDays(-1), price: "", min_stay: "", booked: "false" });
+  const units = records.map(({ units_sold: sold, units_open: open }) => `${sold}${open}`);
+  expect(new Set(units)).toEqual(new Set([""]));
 });
 
 test("listings are read in small batches while the file is sent", async () => {

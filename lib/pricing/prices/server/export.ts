@@ -9,10 +9,11 @@ import {
   type ExportRequest,
   mostExportNights,
   type CalendarNights,
+  type CalendarRow,
   demandLetters,
   stateLetters,
 } from "../schema-calendar";
-import { calendarNights } from "./calendar";
+import { calendarNights, unitsIn } from "./calendar";
 import { readStays } from "./booked-nights";
 import { engineColumns, readEngineInputs } from "./engine-inputs";
 
@@ -30,7 +31,7 @@ type ExportedListing = Prisma.ListingGetPayload<{ select: typeof columns }>;
 
 /** Names of the columns; docs/prices-file.md says what each holds. */
 const header =
-  "listing_id pms_name name group subgroup date price currency min_stay state booked override demand unbookable".split(
+  "listing_id pms_name name group subgroup date price currency min_stay state booked override demand unbookable units_sold units_open".split(
     " ",
   );
 
@@ -88,11 +89,14 @@ async function readBatch(
     recordsOf: (listing: ExportedListing): Cell[][] => {
       const inputs = inputsOf(listing);
       const stays = listing.units > 1 ? [] : staysOf(listing);
+      const { today, calendar } = inputs.input;
+      const units = calendar.units ? unitsIn(calendar.units, today, span) : null;
       const nights = calendarNights(inputs, stays, span);
       const count = span.last - span.first + 1;
       return Array.from({ length: count }, (_, at) => {
-        const isPast = span.first + at < inputs.input.today;
-        return recordOf(listing, nights, at, dateOf(span.first + at), isPast);
+        const isPast = span.first + at < today;
+        const record = recordOf(listing, nights, at, dateOf(span.first + at), isPast);
+        return [...record, ...(isPast ? noUnits : unitsOn(units, at))];
       });
     },
   } as const;
@@ -130,6 +134,15 @@ function marksOf({ override, demand, unbookable }: CalendarNights, at: number, i
     demands[demandLetters.indexOf(demand[at] ?? "u")] ?? "",
     flag(isOpen && unbookable[at] === "1"),
   ];
+}
+
+const noUnits: readonly Cell[] = ["", ""];
+
+/** Units sold and open; empty for a listing of one unit. */
+function unitsOn(units: CalendarRow["units"], at: number): readonly Cell[] {
+  if (!units) return noUnits;
+  const sold = units.sold[at] ?? 0;
+  return [sold, (units.sellable[at] ?? 0) - sold];
 }
 
 function flag(isSet: boolean): string {

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { available } from "@/lib/inventory/calendars/nights";
 import { create } from "@/lib/inventory/bookings/server/testing";
@@ -5,6 +6,7 @@ import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { changeListings } from "@/lib/inventory/listings/server";
 import { makeAccount, makeCalendar, makeListing } from "@/prisma/factories";
 import { priceCalendar } from "./calendar";
+import { exportPrices } from "./export";
 import { explainNight } from "./night";
 import { listingPrices } from "./queries";
 
@@ -47,6 +49,15 @@ test("a night tells the rooms sold and open, is booked once all are, and has the
     units: { count: 8, sold: [8, 2, 2, 0], sellable: [8, 8, 7, 8] },
     bars: [],
   });
+  let file = "";
+  for await (const part of await exportPrices(caller, calendar, now)) file += part;
+  const columns = parse<Record<string, string>>(file, { columns: true });
+  expect(columns.map((each) => [each["units_sold"], each["units_open"]])).toEqual([
+    ["8", "0"],
+    ["2", "6"],
+    ["2", "5"],
+    ["0", "8"],
+  ]);
   const night = { id: "1", pms: "guesty", date: "2026-12-03" };
   const { listing: explained } = await explainNight(caller, night, now);
   expect(explained.units).toEqual({ count: 8, sold: 2, closed: 1, open: 5 });

@@ -4,6 +4,7 @@ import {
   blocked,
   booked,
   type Nights,
+  type UnitNights,
   unavailable as unavailableNight,
   unknown,
 } from "@/lib/inventory/calendars/nights";
@@ -30,16 +31,26 @@ export function countNights(
   wanted: (at: number) => boolean = () => true,
 ): NightCounts | null {
   if (from < 0 || to > states.length) return null;
-  const nights = Array.from({ length: to - from }, (_, at) => from + at).filter(wanted);
-  const isKnown = (at: number): boolean =>
-    states[at] !== unknown && states[at] !== unavailableNight;
-  if (!nights.every(isKnown)) return null;
-  if (units) {
-    const sum = (counts: Uint16Array) => nights.reduce((all, at) => all + (counts[at] ?? 0), 0);
-    return { nights: sum(units.sellable), booked: sum(units.booked), blocked: 0 };
+  const counts = { nights: 0, booked: 0, blocked: 0 };
+  for (let at = from; at < to; at++) {
+    if (!wanted(at)) continue;
+    const state = states[at];
+    if (state === unknown || state === unavailableNight) return null;
+    if (units) addUnits(counts, units, at);
+    else addNight(counts, state);
   }
-  const count = (state: number) => nights.filter((at) => states[at] === state).length;
-  return { nights: nights.length, booked: count(booked), blocked: count(blocked) };
+  return counts;
+}
+
+function addUnits(counts: NightCounts, { sellable, booked: sold }: UnitNights, at: number): void {
+  counts.nights += sellable[at] ?? 0;
+  counts.booked += sold[at] ?? 0;
+}
+
+function addNight(counts: NightCounts, state: number | undefined): void {
+  counts.nights++;
+  if (state === booked) counts.booked++;
+  if (state === blocked) counts.blocked++;
 }
 
 /** Share 0…1 of a window's nights that are not available, for whatever reason; null if a night is unknown. */

@@ -94,9 +94,9 @@ const nightSums = Prisma.raw(`${open("NOT past")} AS now_open, ${open("past")} A
 /**
  * SQL of the nights by listing and span, from `home` and `span`: those not blocked now and a year ago (null where one
  * is not known) and those booked now; of a home whose calendar tells no bookings, all nights instead (`now_shown`, null
- * where one is not known) and those not available. Of a listing with units they are unit-nights, those on offer and those
- * sold (`pricing.md` §11). A month's states in a span are a text with a digit a night. Months are read
- * before spans are joined: without statistics, a planner would read them once a span.
+ * where one is not known) and those not available. Of a listing with units they are unit-nights, those on offer and
+ * those sold (`pricing.md` §11). A month's states in a span are a text with a digit a night. Months are read before
+ * spans are joined: without statistics, a planner would read them once a span.
  */
 export function nightTable(zones: ZoneSpans): Prisma.Sql {
   const { from, to } = reachOf(zones);

@@ -91,7 +91,7 @@ export const listingFields = [
     cell: "number",
     decides: "source",
     empty: 1,
-    synonyms: ["number_of_units", "unit_count", "allotment", "rooms_of_this_type", "zimmeranzahl"],
+    synonyms: ["number_of_units", "unit_count", "rooms_of_this_type", "zimmeranzahl"],
   },
   {
     name: "cleaning_fees",

@@ -59,8 +59,8 @@ export function listingPast(
 }
 
 /**
- * Units of a listing by night where they are not known: those of today, but not more than the 98th percentile sold in the year of the night, which
- * may have had fewer (`pricing.md` §11). Years end today and 364 days before.
+ * Units of a listing by night where they are not known: those of today, but not more than the 98th percentile sold in
+ * the year of the night, which may have had fewer (`pricing.md` §11). Years end today and 364 days before.
  */
 function unitsBefore(sold: Uint16Array, start: number, capacity: number): (at: number) => number {
   if (capacity === 1) return () => 1;

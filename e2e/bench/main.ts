@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections|feeds|start|sync-preview]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|figures|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections|feeds|start|sync-preview]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -13,6 +13,7 @@ try {
   const { catalogFigures } = await import("./catalog");
   const { report } = await import("./table");
   await migrate(database().adapter);
+  const { figureFigures } = await import("./figures");
   const { importFigures } = await import("./import");
   const { reservationFigures } = await import("./reservations");
   const { neighborhoodFigures } = await import("./neighborhood");
@@ -34,6 +35,7 @@ try {
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
     ...(wanted("catalog") ? await catalogFigures(postgres.url) : []),
+    ...(wanted("figures") ? await figureFigures() : []),
     ...(wanted("import") ? importFigures(benchData(), postgres.url) : []),
     ...(wanted("reservations") ? reservationFigures(postgres.url) : []),
     ...(wanted("neighborhood") ? await neighborhoodFigures(benchData()) : []),

@@ -105,18 +105,20 @@ export const OverviewFigures = z.strictObject({
   to: z.iso.date(),
   today: z.iso.date(),
   groups: z.array(z.strictObject({ id: z.int(), name: z.string() })),
-  /** Listings whose calendar is known on every night: occupancy and RevPAR are over these. */
+  /** Homes of the listings: the listings of a mapping group are one. */
+  homes: z.int(),
+  /** Homes whose calendar is known on every night: occupancy and RevPAR are over these. */
   known: z.int(),
   /** In percent, to one decimal. */
   occupancy: Compared.nullable(),
-  /** Listings whose calendars don't distinguish bookings; left out of occupancy. */
+  /** Homes whose calendars don't distinguish bookings; left out of occupancy. */
   untold: z.int(),
   /** Their nights that are not available, in percent, to one decimal; null without such listings or listings:view. */
   unavailable_share: z.number().nullable(),
   adr: Compared.nullable(),
   revpar: Compared.nullable(),
   revenue: Compared.nullable(),
-  /** Nights booked since `pickup_since`, for any night. */
+  /** Nights booked of the listings since `pickup_since`, for any night. */
   pickup: Compared.nullable(),
   pickup_since: z.iso.date(),
 });
@@ -124,7 +126,7 @@ export const OverviewFigures = z.strictObject({
 /** Figures of the listings' markets over the same nights; null where unknown. */
 export const OverviewMarket = z.strictObject({
   currency: z.string().nullable(),
-  /** Listings whose market is known. */
+  /** Homes whose market is known. */
   listings: z.int(),
   occupancy: z.number().nullable(),
   adr: z.number().nullable(),

@@ -1,9 +1,9 @@
-import { type Caller, owned } from "@/lib/auth/server/caller";
-import { addDays, startOf } from "@/lib/core/dates";
+import { addDays, dateIn, startOf } from "@/lib/core/dates";
 import { db, Prisma } from "@/lib/db/server";
 import type { Clock } from "@/lib/inventory/listings/server";
+import { type Home, homeStays, memberTable } from "./homes";
 
-/** Nights to sum up, in days from a listing's today: the first, and the one after the last. */
+/** Nights to sum up, in days from a home's today: the first, and the one after the last. */
 export interface NightWindow {
   from: number;
   to: number;
@@ -21,17 +21,17 @@ export interface WindowSums {
   stlyBooked: number;
 }
 
-/** Sums of a listing's reservations. */
+/** Sums of a home's reservations. */
 export interface BookingSums {
   /** Sums over the window at this index. */
   window: (at: number) => WindowSums;
-  /** Nights booked since 7, 15 and 30 days ago, all of today included, and not cancelled. */
+  /** Nights booked since 7, 15 and 30 days ago, all of today included, and not cancelled; of a home of one listing. */
   pickups: [number, number, number];
   lastBooked: Date | null;
 }
 
 interface BookingRow {
-  key: number;
+  home: number;
   revenue: number[];
   nights: number[];
   stly_revenue: number[];
@@ -46,57 +46,64 @@ export const yearBack = 364;
 const pickupDays = [7, 15, 30] as const;
 
 /**
- * Sums of the listings' stays, counted by night (`product.md`, Figures), by listing key; a listing without any
- * reservation is absent. A year ago, a stay was on the books if booked and not yet cancelled by then. One statement,
- * one pass over the reservations: materialized, because each column of a stay is used by several sums. The sum in the
- * join keeps a planner without statistics from reading all of the account's reservations for each listing.
+ * Sums of the homes' stays, counted by night (`product.md`, Figures); undefined for a home without any reservation. A year
+ * ago, a stay was on the books if booked and not yet cancelled by then. One statement, one pass over the reservations:
+ * materialized, because each column of a stay is used by several sums. The sum in the join keeps a planner without
+ * statistics from reading all of the account's reservations for each listing.
  */
 export async function readBookingSums(
-  caller: Caller,
-  { keys, clocks, now }: { keys: readonly number[]; clocks: readonly Clock[]; now: Date },
+  homes: readonly Home[],
   windows: readonly NightWindow[],
-): Promise<ReadonlyMap<number, BookingSums>> {
+  now: Date,
+): Promise<(home: Home) => BookingSums | undefined> {
+  if (homes.length === 0) return () => undefined;
   const yearAgo = new Date(now.getTime() - yearBack * 86_400_000);
   const rows = await db().$queryRaw<BookingRow[]>`
-    WITH clock AS (
-      SELECT zone, today::date, since_7::timestamptz, since_15::timestamptz, since_30::timestamptz,
-        tomorrow::timestamptz
-      FROM unnest(
-        ${clocks.map(({ zone }) => zone)}::text[],
-        ${clocks.map(({ today }) => today)}::text[],
-        ${Prisma.join([...pickupDays, -1].map((days) => Prisma.sql`${daysAgo(clocks, days)}::text[]`))}
-      ) AS given (zone, today, since_7, since_15, since_30, tomorrow)
-    ), home AS MATERIALIZED (
-      SELECT l.key, l.account_id, l.currency, clock.*
-      FROM listing l JOIN clock ON clock.zone = coalesce(l.time_zone, ${caller.account.timeZone})
-      WHERE l.account_id = ${owned(caller).accountId} AND l.key = ANY(${keys}::int[])
-    ), stay AS MATERIALIZED (
-      SELECT r.listing_key AS key, r.booked_at, r.status = 'booked' AS booked,
+    WITH clock AS MATERIALIZED (${clockTable(homes, now)}),
+    member AS MATERIALIZED (${memberTable(homes)}),
+    stay AS NOT MATERIALIZED (
+      SELECT member.home, member.bucket, member.zone, member.key, member.members > 1 AND member.units = 1 AS contested,
+        r.check_in, r.check_out, r.booked_at, r.status = 'booked' AS booked,
         r.status <> 'blocked' AND coalesce(r.booked_at, r.check_in) <= ${yearAgo}::timestamptz
-          AND (r.status = 'booked' OR r.cancelled_at > ${yearAgo}::timestamptz) AS stly_booked,
-        r.check_out - r.check_in AS length,
-        CASE WHEN r.status = 'booked' AND r.booked_at < tomorrow THEN r.booked_at END AS picked_at,
-        since_7, since_15, since_30,
-        ${overlaps("own", windows, 0)}, ${overlaps("stly", windows, yearBack)},
-        CASE WHEN coalesce(r.currency, home.currency) IS NOT DISTINCT FROM home.currency
+          AND (r.status = 'booked' OR r.cancelled_at > ${yearAgo}::timestamptz) AS was_booked,
+        CASE WHEN coalesce(r.currency, member.own_currency) IS NOT DISTINCT FROM member.currency
           THEN r.rental_revenue::numeric / nullif(r.check_out - r.check_in, 0) END AS rate
-      FROM home
-      JOIN reservation r ON r.listing_key = home.key AND r.account_id + 0 = home.account_id
+      FROM member
+      JOIN reservation r ON r.listing_key = member.key AND r.account_id + 0 = member.account_id
+    ), counted AS MATERIALIZED (
+      SELECT home, r.booked_at, booked, was_booked, rate, check_out - check_in AS length,
+        CASE WHEN booked AND r.booked_at < tomorrow THEN r.booked_at END AS picked_at,
+        since_7, since_15, since_30,
+        ${overlaps("own", windows, 0)}, ${overlaps("stly", windows, yearBack)}
+      FROM (${homeStays}) AS r JOIN clock USING (zone)
     )
-    SELECT key,
+    SELECT home,
       ${revenues("own", windows, "booked")} AS revenue,
       ${counts("own", windows, "booked AND rate IS NOT NULL")} AS nights,
-      ${revenues("stly", windows, "stly_booked")} AS stly_revenue,
-      ${counts("stly", windows, "stly_booked AND rate IS NOT NULL")} AS stly_nights,
-      ${counts("stly", windows, "stly_booked")} AS stly_booked,
+      ${revenues("stly", windows, "was_booked")} AS stly_revenue,
+      ${counts("stly", windows, "was_booked AND rate IS NOT NULL")} AS stly_nights,
+      ${counts("stly", windows, "was_booked")} AS stly_booked,
       ARRAY[
         coalesce(sum(length) FILTER (WHERE picked_at >= since_7), 0)::int,
         coalesce(sum(length) FILTER (WHERE picked_at >= since_15), 0)::int,
         coalesce(sum(length) FILTER (WHERE picked_at >= since_30), 0)::int
       ] AS pickups,
       max(booked_at) FILTER (WHERE booked) AS last_booked
-    FROM stay GROUP BY key`;
-  return new Map(rows.map((row) => [row.key, toSums(row)]));
+    FROM counted GROUP BY home`;
+  const found = new Map(rows.map((row) => [homes[row.home], toSums(row)]));
+  return (home) => found.get(home);
+}
+
+/** SQL of each zone's today, and of the instants from which pickups count, and before which today ends. */
+function clockTable(homes: readonly Home[], now: Date): Prisma.Sql {
+  const zones = [...new Set(homes.map(({ zone }) => zone))];
+  const clocks = zones.map((zone) => ({ zone, today: dateIn(zone, now) }));
+  const since = [...pickupDays, -1].map((days) => Prisma.sql`${daysAgo(clocks, days)}::text[]`);
+  return Prisma.sql`
+    SELECT zone, today::date, since_7::timestamptz, since_15::timestamptz, since_30::timestamptz,
+      tomorrow::timestamptz
+    FROM unnest(${zones}::text[], ${clocks.map(({ today }) => today)}::text[], ${Prisma.join(since)})
+      AS given (zone, today, since_7, since_15, since_30, tomorrow)`;
 }
 
 /** For each clock, the instant at which the day `days` before its today began. */

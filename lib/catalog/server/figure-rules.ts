@@ -109,7 +109,9 @@ export function averageRate(
 
 /** Inputs of one window: reservations, and the calendar's nights now and 364 days earlier. */
 interface WindowFacts {
-  sums: WindowSums | undefined;
+  /** Of the listing, and of its home with all its listings. */
+  own: WindowSums | undefined;
+  home: WindowSums | undefined;
   counts: NightCounts | null;
   stlyCounts: NightCounts | null;
   /** Share of nights that are not available, for a calendar that does not distinguish bookings. */
@@ -117,19 +119,22 @@ interface WindowFacts {
   currency: string | null;
 }
 
-/** Metrics of one window (`product.md`, Figures): percentages and money as the API shows them, null if unknown. */
-export function metricsOf({ sums, counts, stlyCounts, currency, ...facts }: WindowFacts) {
-  const stlyNights = stlyCounts && sums && { ...stlyCounts, booked: sums.stlyBooked };
+/**
+ * Metrics of one window (`product.md`, Figures): percentages and money as the API shows them, null if unknown. Revenue is
+ * the listing's own, the others are its home's (`pricing.md` §11).
+ */
+export function metricsOf({ own, home, counts, stlyCounts, currency, ...facts }: WindowFacts) {
+  const stlyNights = stlyCounts && home && { ...stlyCounts, booked: home.stlyBooked };
   return {
     occupancy: percentOf(occupancyOf(counts)),
     unavailable_share: percentOf(facts.unavailable),
-    revenue: sums ? amountOf(sums.revenue, currency) : null,
-    adr: sums ? averageRate(sums.revenue, sums.nights, currency) : null,
-    revpar: sums ? perAvailableNight(sums.revenue, counts, currency) : null,
+    revenue: own ? amountOf(own.revenue, currency) : null,
+    adr: home ? averageRate(home.revenue, home.nights, currency) : null,
+    revpar: home ? perAvailableNight(home.revenue, counts, currency) : null,
     stly_occupancy: percentOf(occupancyOf(stlyNights ?? null)),
-    stly_revenue: sums ? amountOf(sums.stlyRevenue, currency) : null,
-    stly_adr: sums ? averageRate(sums.stlyRevenue, sums.stlyNights, currency) : null,
-    stly_revpar: sums ? perAvailableNight(sums.stlyRevenue, stlyCounts, currency) : null,
+    stly_revenue: own ? amountOf(own.stlyRevenue, currency) : null,
+    stly_adr: home ? averageRate(home.stlyRevenue, home.stlyNights, currency) : null,
+    stly_revpar: home ? perAvailableNight(home.stlyRevenue, stlyCounts, currency) : null,
   };
 }
 

@@ -19,7 +19,7 @@ import {
 import { type MarketFigures, marketFiguresOf } from "@/lib/market/neighborhood/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import type { Nights } from "@/lib/inventory/calendars/nights";
-import { calendarsWithoutBookings, readListingNights } from "@/lib/inventory/calendars/server";
+import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import { clocksAt } from "@/lib/inventory/listings/server";
 import {
   type EngineListing,
@@ -27,6 +27,7 @@ import {
   recommendedBasesOf,
 } from "@/lib/pricing/prices/server";
 import type { Figures } from "../schema";
+import { alone, type Home, homesOf, type Listed, readHomeNights, tellsBookings } from "./homes";
 
 /** Windows of revenue and rates, in this order: past 7, 30 and 90, next 30 and 180. */
 const figureWindows: readonly NightWindow[] = [
@@ -37,7 +38,7 @@ const figureWindows: readonly NightWindow[] = [
   { from: 0, to: 180 },
 ];
 
-const unknownFigures = {
+const unknownRates = {
   adr_past_30: null,
   stly_adr_past_30: null,
   adr_past_90: null,
@@ -45,6 +46,9 @@ const unknownFigures = {
   adr_next_30: null,
   adr_next_180: null,
   stly_adr_next_180: null,
+};
+
+const unknownOwn = {
   revenue_past_7: null,
   stly_revenue_past_7: null,
   revenue_past_30: null,
@@ -61,12 +65,11 @@ const unknownFigures = {
   last_booked_date: null,
 };
 
-/** Figures from the sums over `figureWindows`; all null for a listing without any reservation. */
-function bookingFigures(sums: BookingSums | undefined, zone: string, currency: string | null) {
-  if (!sums) return unknownFigures;
+/** Rates from a home's sums over `figureWindows`; null if it never had a reservation. */
+function rateFigures(sums: BookingSums | undefined, currency: string | null) {
+  if (!sums) return unknownRates;
   const of = (at: number) => moneyFigures(sums.window(at), currency);
-  const [past7, past30, past90, next30, next180] = [of(0), of(1), of(2), of(3), of(4)];
-  const [pickup7, pickup15, pickup30] = sums.pickups;
+  const [past30, past90, next30, next180] = [of(1), of(2), of(3), of(4)];
   return {
     adr_past_30: past30.adr,
     stly_adr_past_30: past30.stlyAdr,
@@ -75,6 +78,16 @@ function bookingFigures(sums: BookingSums | undefined, zone: string, currency: s
     adr_next_30: next30.adr,
     adr_next_180: next180.adr,
     stly_adr_next_180: next180.stlyAdr,
+  };
+}
+
+/** A listing's own revenue and pickup, from its sums over `figureWindows`; null if it never had a reservation. */
+function ownFigures(sums: BookingSums | undefined, zone: string, currency: string | null) {
+  if (!sums) return unknownOwn;
+  const of = (at: number) => moneyFigures(sums.window(at), currency);
+  const [past7, past30, past90, next30, next180] = [of(0), of(1), of(2), of(3), of(4)];
+  const [pickup7, pickup15, pickup30] = sums.pickups;
+  return {
     revenue_past_7: past7.revenue,
     stly_revenue_past_7: past7.stlyRevenue,
     revenue_past_30: past30.revenue,
@@ -104,7 +117,7 @@ function moneyFigures(sums: WindowSums, currency: string | null) {
 /** Nights from today that these figures look at. */
 const occupancyNights = 180;
 
-/** A listing's calendar from its today on. */
+/** A home's calendar from its today on. */
 interface OwnCalendar extends Pick<Nights, "states" | "units"> {
   /** Weekdays, tonight's first, that count as weekend: 1. */
   weekends: Uint8Array;
@@ -113,7 +126,7 @@ interface OwnCalendar extends Pick<Nights, "states" | "units"> {
 }
 
 /**
- * Occupancy of a listing (states from today on) and of its market. Owner blocks are left out, so both names have the
+ * Occupancy of a home (states from today on) and of its listing's market. Owner blocks are left out, so both names have the
  * same figure (`contract.md` §2). A calendar that does not distinguish bookings has a share of unavailable nights
  * instead.
  */
@@ -188,34 +201,61 @@ const pricedNights = 30;
 
 /**
  * Figures of many listings in a fixed number of statements, by the definitions of product.md, "Figures"; each listing
- * has its own today. Figures from reservations are null for a listing that never had any.
+ * has its own today. Occupancy, ADR and MPI are its home's (`pricing.md` §11); revenue and pickup are its own, null for a
+ * listing that never had a reservation.
  */
 export async function figuresOf<T extends EngineListing>(
   caller: Caller,
   listings: readonly T[],
   now: Date = new Date(),
 ): Promise<(listing: T) => Figures> {
-  const { clockOf, clocksOf } = clocksAt(now, caller.account.timeZone);
-  const keys = listings.map(({ key }) => key);
-  const todays = listings.map((listing) => [listing.key, dayOf(clockOf(listing).today)] as const);
-  const nightsOf = await readListingNights(new Map(todays), occupancyNights, "states");
-  const untold = await calendarsWithoutBookings([caller.accountId], now);
-  const moment = { keys, clocks: clocksOf(listings), now };
-  const sums = await readBookingSums(caller, moment, figureWindows);
+  const { homeOf, aloneOf, sumsOf, calendarOf } = await readHomes(caller, listings, now);
+  const { clockOf } = clocksAt(now, caller.account.timeZone);
   const marketOf = await marketFiguresOf(caller, listings, now);
   const priceFactsOf = await readPriceFacts(caller, listings, pricedNights, now);
   const recommendedOf = await recommendedBasesOf(caller, listings, now);
   return (listing) => {
-    const nights = nightsOf(listing.key);
     const { weekends, minimumShare } = priceFactsOf(listing);
-    const tonight = weekdayOf(dayOf(clockOf(listing).today));
+    const home = homeOf(listing);
+    const { tonight, ...nights } = calendarOf(home);
     const fromTonight = weekends.map((_, at) => weekends[(tonight + at) % 7] ?? 0);
-    const calendar = { ...nights, weekends: fromTonight };
+    const { currency } = listing;
     return {
-      ...occupancyFigures({ ...calendar, tells: !untold.has(listing.key) }, marketOf(listing)),
-      ...bookingFigures(sums.get(listing.key), clockOf(listing).zone, listing.currency),
+      ...occupancyFigures({ ...nights, weekends: fromTonight }, marketOf(listing)),
+      ...rateFigures(sumsOf(home), currency),
+      ...ownFigures(sumsOf(aloneOf(listing)), clockOf(listing).zone, currency),
       min_prices_next_30: shareText(minimumShare(pricedNights)),
       recommended_base_price: fromMinor(recommendedOf(listing)) ?? unavailable,
     };
+  };
+}
+
+/** The homes of listings, those of mapped listings as if they were alone, and the sums and calendars of all. */
+async function readHomes(caller: Caller, listings: readonly EngineListing[], now: Date) {
+  const currencies = [...new Set(listings.map(({ currency }) => currency))];
+  const listed = listings.map(({ key, currency, mappingGroupId, timeZone }): Listed => ({
+    key,
+    currency,
+    mappingGroupId,
+    accountId: caller.accountId,
+    zone: timeZone ?? caller.account.timeZone,
+    bucket: currencies.indexOf(currency),
+  }));
+  const { homes, homeOf } = await homesOf(listed);
+  const mapped = new Map(
+    listed.flatMap((each) => (each.mappingGroupId === null ? [] : [[each.key, alone(each)]])),
+  );
+  const sumsOf = await readBookingSums([...homes, ...mapped.values()], figureWindows, now);
+  const nightsOf = await readHomeNights(homes, { from: 0, to: occupancyNights }, now);
+  const untold = await calendarsWithoutBookings([caller.accountId], now);
+  return {
+    homeOf,
+    aloneOf: (listing: { key: number }) => mapped.get(listing.key) ?? homeOf(listing),
+    sumsOf,
+    calendarOf: (home: Home) => ({
+      ...nightsOf(home),
+      tonight: weekdayOf(dayOf(dateIn(home.zone, now))),
+      tells: tellsBookings(home, untold),
+    }),
   };
 }

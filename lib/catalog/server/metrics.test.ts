@@ -12,6 +12,7 @@ import {
 import { MetricsAnswer, metricWindows } from "../schema";
 import { create } from "@/lib/inventory/bookings/server/testing";
 import { spanOf } from "../ranges";
+import { homesOf } from "./homes";
 import { listingMetrics } from "./metrics";
 import { readPortfolioSums, spanFigures } from "./portfolio-sums";
 import { listListings } from "./queries";
@@ -176,7 +177,8 @@ test("figures of a listing with units count each unit's nights, in every answer 
     now,
   );
   expect(listings[0]).toMatchObject({ units: 4, occupancy_next_30: "25 %", adr_next_30: 57.14 });
-  const home = { key: listing.key, accountId: account.id, zone: "America/Vancouver", bucket: 0 };
-  const sumsOf = await readPortfolioSums([home], () => [spanOf("next-30", "2026-11-21")], now);
+  const zone = "America/Vancouver";
+  const { homes } = await homesOf([{ ...listing, accountId: account.id, zone, bucket: 0 }]);
+  const sumsOf = await readPortfolioSums(homes, () => [spanOf("next-30", "2026-11-21")], now);
   expect(spanFigures(sumsOf(0, 0).now, "CAD")).toMatchObject({ occupancy: 25, revpar: 14.29 });
 });

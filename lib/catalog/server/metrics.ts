@@ -1,11 +1,10 @@
 import { amountOf, fromMinor } from "@/lib/core/money";
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
-import { dateIn, dayOf, daysBetween } from "@/lib/core/dates";
+import { dateIn, daysBetween } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/server";
 import type { Nights } from "@/lib/inventory/calendars/nights";
-import { calendarsWithoutBookings, readListingNights } from "@/lib/inventory/calendars/server";
-import { clocksAt } from "@/lib/inventory/listings/server";
+import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import { marketWindowsOf } from "@/lib/market/neighborhood/server";
 import {
   recommendedBasesOf,
@@ -16,6 +15,7 @@ import { type MetricsAnswer, type MetricsQuery, metricWindows, type ListingPace 
 import { type BookingSums, readBookingSums, yearBack } from "./booking-sums";
 import { countNights, unavailableShare, metricsOf, percentOf } from "./figure-rules";
 import { type NightSpan, spanOf, weekSpans } from "../ranges";
+import { alone, homesOf, type Listed, readHomeNights, tellsBookings } from "./homes";
 import { readMovements } from "./portfolio-movements";
 import { hasYear, spanFigures, readPortfolioSums } from "./portfolio-sums";
 
@@ -43,21 +43,29 @@ export async function listingMetrics(
     where: { ...ownedListings(caller), listingId, pmsName },
   });
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
-  const clock = clocksAt(now, caller.account.timeZone).clockOf(listing);
-  const moment = { keys: [listing.key], clocks: [clock], now };
-  const sums = (await readBookingSums(caller, moment, windows)).get(listing.key);
-  const nights = await readNights(listing.key, dayOf(clock.today));
-  const tells = !(await calendarsWithoutBookings([caller.accountId], now)).has(listing.key);
+  const listed = toListed(caller, listing);
+  const { homes, homeOf } = await homesOf([listed]);
+  const home = homeOf(listing);
+  const own = home.members.length === 1 ? home : alone(listed);
+  const sumsOf = await readBookingSums([...new Set([...homes, own])], windows, now);
+  const calendar = { from: -calendarBack, to: mostAhead };
+  const nights = (await readHomeNights(homes, calendar, now))(home);
+  const tells = tellsBookings(home, await calendarsWithoutBookings([caller.accountId], now));
+  const lastBooked = sumsOf(own)?.lastBooked;
   const factsOf = await readPriceFacts(caller, [listing], mostAhead, now);
   const { minimumShare: shareOf } = factsOf(listing);
   const ratioToMarket = await baseRatio(caller, listing, now);
   return {
     data: {
       listing_level: {
-        ...ownMetrics({ nights, tells }, sums, listing.currency),
+        ...ownMetrics(
+          { nights, tells },
+          { own: sumsOf(own), home: sumsOf(home) },
+          listing.currency,
+        ),
         min_prices: byWindow(({ to }) => percentOf(to > 0 ? shareOf(to) : null)),
         bp_ratio: ratioToMarket,
-        last_booked_date: sums?.lastBooked ? dateIn(clock.zone, sums.lastBooked) : null,
+        last_booked_date: lastBooked ? dateIn(listed.zone, lastBooked) : null,
         currency: listing.currency,
       },
       market_level: await marketMetrics(caller, listing, now),
@@ -65,16 +73,19 @@ export async function listingMetrics(
   };
 }
 
-/** Nights from 454 before today to the last of the 360 from it. */
-async function readNights(key: number, today: number): Promise<Nights> {
-  const first = new Map([[key, today - calendarBack]]);
-  const nightsOf = await readListingNights(first, calendarBack + mostAhead, "states");
-  return nightsOf(key);
+type ListingRow = Pick<EngineListing, "key" | "currency" | "mappingGroupId" | "timeZone">;
+
+function toListed(
+  { accountId, account }: Caller,
+  { key, currency, mappingGroupId, timeZone }: ListingRow,
+): Listed {
+  const zone = timeZone ?? account.timeZone;
+  return { key, accountId, currency, mappingGroupId, zone, bucket: 0 };
 }
 
 function ownMetrics(
-  { nights, tells }: { nights: Nights; tells: boolean },
-  sums: BookingSums | undefined,
+  { nights, tells }: { nights: Pick<Nights, "states" | "units">; tells: boolean },
+  { own, home }: Record<"own" | "home", BookingSums | undefined>,
   currency: string | null,
 ) {
   const counted = (from: number, to: number) => (tells ? countNights(nights, from, to) : null);
@@ -82,7 +93,8 @@ function ownMetrics(
     const start = calendarBack + from;
     const end = calendarBack + to;
     return metricsOf({
-      sums: sums?.window(at),
+      own: own?.window(at),
+      home: home?.window(at),
       counts: counted(start, end),
       stlyCounts: counted(start - yearBack, end - yearBack),
       unavailable: tells ? null : unavailableShare(nights.states, start, end),
@@ -149,9 +161,9 @@ export async function listingPace(
     where: { ...ownedListings(caller), listingId, pmsName },
   });
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
-  const zone = listing.timeZone ?? caller.account.timeZone;
-  const homes = [{ key: listing.key, accountId: caller.accountId, zone, bucket: 0 }];
-  const today = dateIn(zone, now);
+  const listed = toListed(caller, listing);
+  const { homes, homeOf } = await homesOf([listed]);
+  const today = dateIn(homeOf(listing).zone, now);
   const whole = spanOf("next-90", today);
   const spans = [whole, ...weekSpans(whole)];
   const sumsOf = await readPortfolioSums(homes, () => spans, now);

@@ -1,7 +1,7 @@
 import { addDays, dateIn, type DateText, dayMs, fromUtc, startOf } from "@/lib/core/dates";
 import { db, Prisma } from "@/lib/db/server";
 import { yearBack } from "./booking-sums";
-import { type Home, homeTable } from "./portfolio";
+import { type Home, memberTable } from "./homes";
 
 /** Days that pickup looks back (`product.md`, Figures). */
 export const pickupDays = 7;
@@ -10,13 +10,13 @@ const trendWeeks = 8;
 
 /** Recent bookings in a bucket. */
 export interface Movements {
-  /** Nights booked in the past 7 days, all of today included, and not cancelled. */
+  /** Nights booked of the listings asked for in the past 7 days, all of today included, and not cancelled. */
   pickup: number;
   /** The same at this moment 364 days ago. */
   pickupLastYear: number;
   /** Nights booked and not cancelled in each of the last 8 weeks, the oldest first. */
   weeks: number[];
-  /** First check-in ever stored; null without bookings. */
+  /** First check-in ever stored of the homes; null without bookings. */
   firstStay: DateText | null;
 }
 
@@ -46,23 +46,23 @@ export async function readMovements(
     homes.length === 0
       ? []
       : await db().$queryRaw<Row[]>`
-    WITH home AS MATERIALIZED (${homeTable(homes)}), clock AS MATERIALIZED (
+    WITH member AS MATERIALIZED (${memberTable(homes)}), clock AS MATERIALIZED (
       SELECT zone, since::timestamptz, since_ly::timestamptz, today::date
       FROM unnest(${zones}::text[], ${since.map((at) => at.toISOString())}::text[],
         ${sinceYearAgo.map((at) => at.toISOString())}::text[],
         ${zones.map((zone) => dateIn(zone, now))}::text[]) AS given (zone, since, since_ly, today)
     ), begun AS (
-      SELECT home.bucket, min(r.check_in) AS first
-      FROM home
-      JOIN reservation r ON r.listing_key = home.key AND r.account_id + 0 = home.account_id
-      WHERE r.status <> 'blocked' GROUP BY home.bucket
+      SELECT member.bucket, min(r.check_in) AS first
+      FROM member
+      JOIN reservation r ON r.listing_key = member.key AND r.account_id + 0 = member.account_id
+      WHERE r.status <> 'blocked' GROUP BY member.bucket
     ), stay AS MATERIALIZED (
-      SELECT home.bucket, r.check_out - r.check_in AS length, r.booked_at,
+      SELECT member.bucket, r.check_out - r.check_in AS length, r.booked_at,
         r.status = 'booked' AS booked, r.cancelled_at, since, since_ly,
-        today - (r.booked_at AT TIME ZONE home.zone)::date AS days_ago
-      FROM home JOIN clock USING (zone)
-      JOIN reservation r ON r.listing_key = home.key AND r.account_id + 0 = home.account_id
-      WHERE r.status <> 'blocked' AND (r.booked_at > ${trendStart}::timestamptz
+        today - (r.booked_at AT TIME ZONE member.zone)::date AS days_ago
+      FROM member JOIN clock USING (zone)
+      JOIN reservation r ON r.listing_key = member.key AND r.account_id + 0 = member.account_id
+      WHERE member.asked AND r.status <> 'blocked' AND (r.booked_at > ${trendStart}::timestamptz
         OR r.booked_at BETWEEN ${pastStart}::timestamptz AND ${yearAgo}::timestamptz)
     ), moved AS (
       SELECT bucket, ARRAY[${Prisma.join(weeks)}] AS weeks,

@@ -3,16 +3,17 @@ import { db, Prisma } from "@/lib/db/server";
 import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import type { NightSpan } from "../ranges";
 import { yearBack } from "./booking-sums";
-import { accountsOf, type Home, homeTable, nightTable, reachOf, spanTable } from "./portfolio";
+import { accountsOf, type Home, homeStays, memberTable } from "./homes";
+import { nightTable, reachOf, spanTable } from "./portfolio";
 import { amountOf } from "@/lib/core/money";
 import { averageRate, ratio, percentOf } from "./figure-rules";
 
-/** Sums over the nights of a span. Money in minor units, not rounded. */
+/** Sums over the nights of a span, each home's once. Money in minor units, not rounded. */
 interface SpanSums {
   revenue: number;
   /** Booked nights whose revenue is known. */
   nights: number;
-  /** Over the listings whose calendar is known on every night: nights not blocked by the owner, booked ones, revenue. */
+  /** Over the homes whose calendar is known on every night: nights not blocked by the owner, booked ones, revenue. */
   open: number;
   taken: number;
   openRevenue: number;
@@ -20,10 +21,10 @@ interface SpanSums {
 
 /** A span as it is, as it stood at this moment a year ago (STLY), and as it ended last year (LY). */
 export interface YearSums {
-  /** Listings whose calendar is known on every night. */
+  /** Homes whose calendar is known on every night. */
   known: number;
-  /** Listings whose calendar is known and doesn't distinguish bookings, their nights, and the unavailable ones. */
-  untold: { listings: number; nights: number; closed: number };
+  /** Homes whose calendar is known and doesn't distinguish bookings, their nights, and the unavailable ones. */
+  untold: { homes: number; nights: number; closed: number };
   now: SpanSums;
   stly: SpanSums;
   ly: SpanSums;
@@ -60,29 +61,30 @@ async function readRows(
   const yearAgo = new Date(now.getTime() - yearBack * 86_400_000).toISOString();
   const untold = await calendarsWithoutBookings(accountsOf(homes), now);
   return db().$queryRaw<Row[]>`
-    WITH home AS MATERIALIZED (${homeTable(homes, untold)}),
+    WITH member AS MATERIALIZED (${memberTable(homes, untold)}),
     span AS MATERIALIZED (${spanTable(spans)}),
-    stay AS MATERIALIZED (
-      SELECT home.bucket, home.key, home.zone, r.check_in, r.check_out,
-        r.status = 'booked' AS booked,
+    stay AS NOT MATERIALIZED (
+      SELECT member.home, member.bucket, member.zone, member.key, member.members > 1 AND member.units = 1 AS contested,
+        r.check_in, r.check_out, r.booked_at, r.status = 'booked' AS booked,
         coalesce(r.booked_at, r.check_in) <= ${yearAgo}::timestamptz
           AND (r.status = 'booked' OR r.cancelled_at > ${yearAgo}::timestamptz) AS was_booked,
-        CASE WHEN coalesce(r.currency, home.currency) IS NOT DISTINCT FROM home.currency
+        CASE WHEN coalesce(r.currency, member.own_currency) IS NOT DISTINCT FROM member.currency
           THEN r.rental_revenue::float8 / nullif(r.check_out - r.check_in, 0) END AS rate
-      FROM home
-      JOIN reservation r ON r.listing_key = home.key AND r.account_id + 0 = home.account_id
+      FROM member
+      JOIN reservation r ON r.listing_key = member.key AND r.account_id + 0 = member.account_id
       WHERE r.status <> 'blocked' AND r.check_in < ${to}::text::date
         AND r.check_out > ${addDays(from, -yearBack)}::text::date
     ), part AS (
-      SELECT bucket, key, at, past, booked, was_booked, rate,
+      SELECT bucket, home, at, past, booked, was_booked, rate,
         least(check_out, ending) - greatest(check_in, first) AS nights
-      FROM stay JOIN span ON span.zone = stay.zone AND check_in < ending AND check_out > first
+      FROM (${homeStays}) AS stay
+      JOIN span ON span.zone = stay.zone AND check_in < ending AND check_out > first
     ), facts AS (
-      SELECT bucket, key, at, ${stays}, ${noNights} FROM part GROUP BY bucket, key, at
+      SELECT bucket, home, at, ${stays}, ${noNights} FROM part GROUP BY bucket, home, at
       UNION ALL
-      SELECT bucket, key, at, ${noStays}, ${nightList} FROM (${nightTable(spans)}) AS night
+      SELECT bucket, home, at, ${noStays}, ${nightList} FROM (${nightTable(spans)}) AS night
     ), each AS (
-      SELECT bucket, key, at, ${merged} FROM facts GROUP BY bucket, key, at
+      SELECT bucket, home, at, ${merged} FROM facts GROUP BY bucket, home, at
     )
     SELECT bucket, at, count(now_open)::int AS known, count(now_shown)::int AS untold,
       coalesce(sum(now_shown), 0)::int AS shown,
@@ -106,7 +108,7 @@ const stayColumns = years.flatMap((year) => [
 const nightColumns = ["now_open", "past_open", "now_taken", "now_shown", "now_closed"];
 const nightList = Prisma.raw(nightColumns.join(", "));
 
-/** SQL columns of a listing's stays in each year: revenue, nights with a known revenue, booked nights. */
+/** SQL columns of a home's stays in each year: revenue, nights with a known revenue, booked nights. */
 const stays = Prisma.raw(
   years
     .map((year) => {
@@ -124,7 +126,7 @@ const merged = Prisma.raw(
   [...stayColumns, ...nightColumns].map((name) => `sum(${name}) AS ${name}`).join(", "),
 );
 
-/** SQL columns of a bucket's sums in one year; `open` is null for a listing whose nights are not all known. */
+/** SQL columns of a bucket's sums in one year; `open` is null for a home whose nights are not all known. */
 function totals(year: string, open: string, taken: string): Prisma.Sql {
   return Prisma.raw(`
     coalesce(sum(${year}_revenue), 0)::float8 AS "${year}_revenue",
@@ -142,14 +144,14 @@ function toSums(row: Row): YearSums {
     taken: row[`${name}_taken`],
     openRevenue: row[`${name}_openRevenue`],
   });
-  const untold = { listings: row.untold, nights: row.shown, closed: row.closed };
+  const untold = { homes: row.untold, nights: row.shown, closed: row.closed };
   return { known: row.known, untold, now: year("now"), stly: year("stly"), ly: year("ly") };
 }
 
 const nothing: SpanSums = { revenue: 0, nights: 0, open: 0, taken: 0, openRevenue: 0 };
 const noSums: YearSums = {
   known: 0,
-  untold: { listings: 0, nights: 0, closed: 0 },
+  untold: { homes: 0, nights: 0, closed: 0 },
   now: nothing,
   stly: nothing,
   ly: nothing,

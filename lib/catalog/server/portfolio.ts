@@ -1,40 +1,10 @@
 import { addDays, monthOf, dateIn } from "@/lib/core/dates";
 import { Prisma, db } from "@/lib/db/server";
 import { available, blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/nights";
+import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import type { NightSpan } from "../ranges";
 import { yearBack } from "./booking-sums";
-import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
-
-/** A listing of a portfolio. */
-export interface Home {
-  key: number;
-  accountId: number;
-  /** Its time zone, else the account's. */
-  zone: string;
-  /** Sums are formed over the homes of one bucket, such as the listings in one currency. Counts from 0. */
-  bucket: number;
-}
-
-const none: ReadonlySet<number> = new Set();
-
-/** Accounts of the homes. */
-export function accountsOf(homes: readonly Home[]): number[] {
-  return [...new Set(homes.map(({ accountId }) => accountId))];
-}
-
-/** SQL of a `home` table: key, account_id, currency, zone, bucket, and tells (false for the keys of `untold`). */
-export function homeTable(homes: readonly Home[], untold = none): Prisma.Sql {
-  return Prisma.sql`
-    SELECT l.key, l.account_id, l.currency, given.zone, given.bucket, given.tells
-    FROM unnest(
-      ${homes.map(({ key }) => key)}::int[],
-      ${homes.map(({ zone }) => zone)}::text[],
-      ${homes.map(({ bucket }) => bucket)}::int[],
-      ${homes.map(({ key }) => !untold.has(key))}::boolean[]
-    ) AS given (key, zone, bucket, tells)
-    JOIN listing l ON l.key = given.key
-    WHERE l.account_id = ANY(${accountsOf(homes)}::int[])`;
-}
+import { accountsOf, type Home, memberTable } from "./homes";
 
 /** The nights of spans in each zone. */
 type ZoneSpans = ReadonlyMap<string, readonly NightSpan[]>;
@@ -91,26 +61,50 @@ const nightSums = Prisma.raw(`${open("NOT past")} AS now_open, ${open("past")} A
     THEN sum(shown) FILTER (WHERE NOT past) END)::int AS now_shown,
   (sum(closed) FILTER (WHERE NOT past))::int AS now_closed`);
 
+/** The strongest state of several listings of a home, as in `homeNights`. */
+const strongest =
+  Prisma.raw(`(ARRAY[${[unknown, unavailable, blocked, available, booked].join(", ")}])[
+  max(CASE state WHEN ${booked} THEN 5 WHEN ${available} THEN 4 WHEN ${blocked} THEN 3
+    WHEN ${unavailable} THEN 2 ELSE 1 END)]`);
+
 /**
- * SQL of the nights by listing and span, from `home` and `span`: those not blocked now and a year ago (null where one
+ * SQL of the nights by home and span, from `member` and `span`: those not blocked now and a year ago (null where one
  * is not known) and those booked now; of a home whose calendar tells no bookings, all nights instead (`now_shown`, null
- * where one is not known) and those not available. Of a listing with units they are unit-nights, those on offer and
+ * where one is not known) and those not available. Of a home with units they are unit-nights, those on offer and
  * those sold (`pricing.md` §11). A month's states in a span are a text with a digit a night. Months are read before
- * spans are joined: without statistics, a planner would read them once a span.
+ * spans are joined: without statistics, a planner would read them once a span. Those of several listings are put
+ * together night by night, as `homeNights` does.
  */
 export function nightTable(zones: ZoneSpans): Prisma.Sql {
   const { from, to } = reachOf(zones);
   const [first, last] = [monthOf(from), addDays(to, -1)];
   const [pastFirst, pastLast] = [monthOf(addDays(from, -yearBack)), addDays(last, -yearBack)];
   return Prisma.sql`
-    WITH month AS MATERIALIZED (
-      SELECT home.bucket, home.key, home.zone, home.tells, m.month, m.states,
-        m.units_sold, m.units_sellable
-      FROM home JOIN calendar_month m ON m.listing_key = home.key
+    WITH kept AS NOT MATERIALIZED (
+      SELECT member.*, m.month, m.states, m.units_sold, m.units_sellable
+      FROM member JOIN calendar_month m ON m.listing_key = member.key
       WHERE m.month BETWEEN ${first}::text::date AND ${last}::text::date
         OR m.month BETWEEN ${pastFirst}::text::date AND ${pastLast}::text::date
+    ), merged AS (
+      SELECT home, month, at, min(units) AS units, ${strongest} AS state,
+        least(min(units), sum(coalesce(least(sold, sellable), (state = ${booked})::int))) AS sold,
+        max(coalesce(sellable, (state IN (${available}, ${booked}))::int)) AS offered
+      FROM kept CROSS JOIN LATERAL unnest(states, units_sold, units_sellable)
+        WITH ORDINALITY AS night (state, sold, sellable, at)
+      WHERE members > 1 GROUP BY home, month, at
+    ), month AS MATERIALIZED (
+      SELECT home, month, states, units_sold, units_sellable, bucket, zone, tells
+      FROM kept WHERE members = 1
+      UNION ALL
+      SELECT shared.*, bucket, zone, tells
+      FROM (
+        SELECT home, month, array_agg(state ORDER BY at),
+          coalesce(array_agg(sold ORDER BY at) FILTER (WHERE units > 1), '{}'),
+          coalesce(array_agg(greatest(sold, offered) ORDER BY at) FILTER (WHERE units > 1), '{}')
+        FROM merged GROUP BY home, month) AS shared
+      JOIN (SELECT DISTINCT home, bucket, zone, tells FROM member) AS place USING (home)
     ), part AS MATERIALIZED (
-      SELECT bucket, key, at, past, length, ${counts}
+      SELECT bucket, home, at, past, length, ${counts}
       FROM month
       JOIN span ON span.zone = month.zone
         AND month.month >= span.month AND month.month < span.ending
@@ -125,24 +119,25 @@ export function nightTable(zones: ZoneSpans): Prisma.Sql {
               units_sellable[since : ending - month.month]) AS unit (sold, sellable))
           END AS sold OFFSET 0) AS text
     )
-    SELECT bucket, key, at, ${nightSums} FROM part GROUP BY bucket, key, at`;
+    SELECT bucket, home, at, ${nightSums} FROM part GROUP BY bucket, home, at`;
 }
 
 /**
- * Nights of a span that were not blocked by the owner, by listing key; absent if a night is unknown. Two statements.
+ * Nights of a span that were not blocked by the owner, by home; undefined if a night is unknown. Two statements.
  */
 export async function readOpenNights(
   homes: readonly Home[],
   spanOn: (today: string) => NightSpan,
   now: Date,
-): Promise<ReadonlyMap<number, number>> {
-  if (homes.length === 0) return new Map();
+): Promise<(home: Home) => number | undefined> {
+  if (homes.length === 0) return () => undefined;
   const zones = [...new Set(homes.map(({ zone }) => zone))];
   const spans = new Map(zones.map((zone) => [zone, [spanOn(dateIn(zone, now))]]));
   const untold = await calendarsWithoutBookings(accountsOf(homes), now);
-  const rows = await db().$queryRaw<{ key: number; open: number | null }[]>`
-    WITH home AS MATERIALIZED (${homeTable(homes, untold)}),
+  const rows = await db().$queryRaw<{ home: number; open: number | null }[]>`
+    WITH member AS MATERIALIZED (${memberTable(homes, untold)}),
     span AS MATERIALIZED (${spanTable(spans)})
-    SELECT key, now_open AS open FROM (${nightTable(spans)}) AS night`;
-  return new Map(rows.flatMap((row) => (row.open === null ? [] : [[row.key, row.open] as const])));
+    SELECT home, now_open AS open FROM (${nightTable(spans)}) AS night`;
+  const found = new Map(rows.map(({ home, open: nights }) => [homes[home], nights ?? undefined]));
+  return (home) => found.get(home);
 }

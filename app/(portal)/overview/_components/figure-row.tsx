@@ -99,14 +99,15 @@ function Figures({ data, choice, isOld }: FiguresProps) {
 function Coverage({ data }: { data: OverviewFigures }) {
   const t = useTranslations("overview.figures");
   const { percent: write } = useNumbers();
-  const { occupancy, known, listings, untold, unavailable_share: share } = data;
-  if (occupancy === null || known === listings) return null;
+  const { occupancy, known, listings, homes, untold, unavailable_share: share } = data;
+  if (occupancy === null || known === homes) return null;
+  const mapped = homes === listings ? "no" : "yes";
   const percent = share === null ? null : write(share, { most: 0 });
   return (
     <p className="mt-1.5 text-sm text-ink-faint">
-      {known > 0 && t("known", { known })}
+      {known > 0 && t("known", { known, mapped })}
       {known === 0 && (untold === 0 ? t("knownNone") : t("untoldOnly"))}
-      {known > 0 && percent !== null && ` ${t("untold", { untold, share: percent })}`}
+      {known > 0 && percent !== null && ` ${t("untold", { untold, mapped, share: percent })}`}
     </p>
   );
 }

@@ -109,7 +109,8 @@ function Description({ figures }: { figures: OverviewFigures | undefined }) {
   const t = useTranslations("overview");
   const format = useFormatter();
   if (!figures) return <Skeleton className="h-4.5 w-64" />;
-  const { today, listings: count, currency } = figures;
+  const { today, listings: count, homes, currency } = figures;
+  const mapped = homes === count ? "no" : "yes";
   const date = format.dateTime(new Date(`${today}T00:00:00Z`), {
     weekday: "long",
     month: "short",
@@ -118,8 +119,8 @@ function Description({ figures }: { figures: OverviewFigures | undefined }) {
     timeZone: "UTC",
   });
   if (currency === null) return date;
-  if (currency === "unknown") return t("descriptionUnknown", { date, count });
-  return t("description", { date, count, currency });
+  if (currency === "unknown") return t("descriptionUnknown", { date, count, mapped, homes });
+  return t("description", { date, count, mapped, homes, currency });
 }
 
 /** The setup steps for an owner. Others see that there are no listings yet. */

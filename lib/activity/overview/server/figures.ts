@@ -10,7 +10,8 @@ import {
   unavailableShareOf,
   readOpenNights,
   type YearSums,
-  type Home,
+  type Listed,
+  homesOf,
 } from "@/lib/catalog/server";
 import { addDays, dateIn, daysBetween } from "@/lib/core/dates";
 import type {
@@ -32,7 +33,7 @@ export async function overviewFigures(
   query: FiguresQuery,
   now: Date = new Date(),
 ): Promise<OverviewFigures> {
-  const { homes, currency, currencies } = await readScope(caller, query);
+  const { homes, keys, currency, currencies } = await readHomes(caller, query);
   const groups = await groupsInReach(caller);
   const sums = (await readPortfolioSums(homes, (day) => [spanOf(query.range, day)], now))(0, 0);
   const { pickup, pickupLastYear, firstStay } = (await readMovements(homes, now))(0);
@@ -54,10 +55,11 @@ export async function overviewFigures(
     from,
     to: addDays(to, -1),
     today,
-    listings: homes.length,
+    listings: keys.length,
+    homes: homes.length,
     known: sums.known,
     occupancy: seesListings ? compared("occupancy") : null,
-    untold: sums.untold.listings,
+    untold: sums.untold.homes,
     unavailable_share: seesListings ? unavailableShareOf(sums.untold) : null,
     adr: seesBookings ? compared("adr") : null,
     revpar: seesBookings ? compared("revpar") : null,
@@ -76,7 +78,7 @@ interface Weighted {
 }
 
 /**
- * Occupancy, ADR and RevPAR that the listings' own sellable nights would have had in their markets: each listing's
+ * Occupancy, ADR and RevPAR that the homes' own sellable nights would have had in their markets: each home's
  * market is weighted by its nights not blocked by the owner (all nights if its calendar is unknown), ADR by the nights
  * sold at the market's occupancy, so that RevPAR = occupancy × ADR. A fixed number of statements.
  */
@@ -85,20 +87,19 @@ export async function overviewMarket(
   query: FiguresQuery,
   now: Date = new Date(),
 ): Promise<OverviewMarket> {
-  const { homes, currency } = await readScope(caller, query);
+  const { homes, homeOf, currency } = await readHomes(caller, query);
   const listings = await db().listing.findMany({
-    where: { ...ownedListings(caller), key: { in: homes.map(({ key }) => key) } },
+    where: { ...ownedListings(caller), key: { in: homes.map(({ lead }) => lead) } },
   });
   const openOf = await readOpenNights(homes, (day) => spanOf(query.range, day), now);
   const marketOf = await marketWindowsOf(caller, listings, now);
   const rows = listings.flatMap((listing): Weighted[] => {
-    const today = dateIn(listing.timeZone ?? caller.account.timeZone, now);
+    const home = homeOf(listing);
+    const today = dateIn(home.zone, now);
     const span = spanOf(query.range, today);
     const [from, to] = [daysBetween(today, span.from), daysBetween(today, span.to)];
     const { occupancy, adr } = marketOf(listing).over(from, to);
-    return occupancy === null
-      ? []
-      : [{ nights: openOf.get(listing.key) ?? to - from, occupancy, adr }];
+    return occupancy === null ? [] : [{ nights: openOf(home) ?? to - from, occupancy, adr }];
   });
   return { currency, listings: rows.length, ...weightedFigures(rows) };
 }
@@ -133,7 +134,7 @@ export async function overviewPace(
   query: PaceQuery,
   now: Date = new Date(),
 ): Promise<OverviewPace> {
-  const { homes, currency, currencies } = await readScope(caller, query);
+  const { homes, keys, currency, currencies } = await readHomes(caller, query);
   const spans = monthSpans(dateIn(caller.account.timeZone, now), monthsAhead);
   const sumsOf = await readPortfolioSums(homes, () => spans, now);
   const { firstStay } = (await readMovements(homes, now))(0);
@@ -141,7 +142,7 @@ export async function overviewPace(
     month: from.slice(0, 7),
     ...yearsOf(sumsOf(0, at), hasYear(firstStay, from), currency),
   }));
-  return { currency, currencies, listings: homes.length, months };
+  return { currency, currencies, listings: keys.length, months };
 }
 
 function yearsOf({ now, stly, ly }: YearSums, isKnown: boolean, currency: string | null) {
@@ -163,7 +164,7 @@ type Groups = OverviewFigures["groups"];
 /** The listings that figures are about, and what else can be chosen. */
 interface Scope {
   /** In bucket 0. */
-  homes: Home[];
+  listings: Listed[];
   currency: string | null;
   currencies: { currency: string; listings: number }[];
 }
@@ -195,20 +196,26 @@ export async function readScope(caller: Caller, asked: PaceQuery): Promise<Scope
   const wanted = [asked.currency, own, currencies[0]?.currency];
   const currency = wanted.find((each) => each !== undefined && byCurrency.has(each)) ?? null;
   const listings = currency === null ? [] : (byCurrency.get(currency) ?? []);
-  const homes = listings.map(({ key, timeZone }) => ({
-    key,
+  const listed = listings.map(({ timeZone, ...listing }) => ({
+    ...listing,
     accountId: caller.accountId,
     zone: timeZone ?? caller.account.timeZone,
     bucket: 0,
   }));
-  return { homes, currency, currencies };
+  return { listings: listed, currency, currencies };
+}
+
+/** The scope with its homes, and the keys of its listings. Three statements. */
+async function readHomes(caller: Caller, asked: PaceQuery) {
+  const { listings, ...scope } = await readScope(caller, asked);
+  return { ...scope, ...(await homesOf(listings)), keys: listings.map(({ key }) => key) };
 }
 
 function readListings(caller: Caller, { group }: PaceQuery) {
   const inGroup = group !== undefined && { OR: [{ groupId: group }, { subgroupId: group }] };
   return db().listing.findMany({
     where: { ...ownedListings(caller), isHidden: false, ...inGroup },
-    select: { key: true, currency: true, timeZone: true },
+    select: { key: true, currency: true, mappingGroupId: true, timeZone: true },
   });
 }
 

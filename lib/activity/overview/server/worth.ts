@@ -28,8 +28,8 @@ export async function overviewWorth(
   now: Date = new Date(),
 ): Promise<OverviewWorth> {
   await ensureActionsCurrent(caller, { isHidden: false }, now);
-  const { homes, currency } = await readScope(caller, query);
-  const keys = homes.map(({ key }) => key);
+  const { listings, currency } = await readScope(caller, query);
+  const keys = listings.map(({ key }) => key);
   const { worths } = await actionWorths(caller, now, { keys });
   const valued = worths
     .filter(({ amount }) => amount > 0)

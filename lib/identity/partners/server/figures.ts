@@ -4,7 +4,8 @@ import { allows, type Permission, toPermissions } from "@/lib/auth/permissions";
 import { spanOf } from "@/lib/catalog/ranges";
 import {
   hasYear,
-  type Home,
+  homesOf,
+  type Listed,
   type Movements,
   readMovements,
   readOpenNights,
@@ -27,6 +28,7 @@ interface Row extends FigureListing {
   accountCurrency: string;
   permissions: Prisma.JsonValue;
   key: number;
+  mappingGroupId: number | null;
   zone: string;
   pushedAt: Date | null;
 }
@@ -36,7 +38,7 @@ type Figures = AccountFigures["accounts"][number];
 /** Nights of the range; a listing with an unknown calendar counts with all of them. */
 const nights = 30;
 
-/** The listings of an account in one currency, and their sums. */
+/** The listings of an account in one currency, and the sums of their homes. */
 interface Part {
   currency: string;
   listings: readonly Row[];
@@ -61,20 +63,21 @@ export async function accountFigures(
     (row) => isAllowed(row, "listings:view") || isAllowed(row, "bookings:view"),
   );
   const buckets = [...new Set(seen.map(bucketOf))];
-  const homes = seen.map((row): Home => {
-    const { key, accountId, zone } = row;
-    return { key, accountId, zone, bucket: buckets.indexOf(bucketOf(row)) };
-  });
+  const { homes, homeOf } = await homesOf(
+    seen.map((row): Listed => ({ ...row, bucket: buckets.indexOf(bucketOf(row)) })),
+  );
   const sumsOf = await readPortfolioSums(homes, (day) => [spanOf("next-30", day)], now);
   const movedOf = await readMovements(homes, now);
   const openOf = await readOpenNights(homes, (day) => spanOf("next-30", day), now);
   const marketOf = await marketFiguresOf(caller, seen, now);
-  const marketShare = (listings: readonly Row[]) =>
+  const marketShare = ({ listings }: Part) =>
     shareOf(
-      listings.map((row) => {
-        const [share, open] = [marketOf(row).occupancy[30], openOf.get(row.key) ?? nights];
-        return { booked: share === null ? null : share * open, open };
-      }),
+      listings
+        .filter((row) => homeOf(row).lead === row.key)
+        .map((row) => {
+          const [share, open] = [marketOf(row).occupancy[30], openOf(homeOf(row)) ?? nights];
+          return { booked: share === null ? null : share * open, open };
+        }),
     );
   const accounts = [...Map.groupBy(seen, ({ userId }) => userId)].flatMap(([userId, listings]) => {
     const parts = [...Map.groupBy(listings, bucketOf)].map(([name, own]): Part => {
@@ -87,7 +90,7 @@ export async function accountFigures(
     return {
       user_id: userId,
       ...occupancyOf(main, now),
-      market_occupancy_next_30: ifAllowed(main, "listings:view", () => marketShare(main.listings)),
+      market_occupancy_next_30: ifAllowed(main, "listings:view", () => marketShare(main)),
       last_sync_at: ifAllowed(main, "listings:view", () =>
         latest(listings.map(({ pushedAt }) => pushedAt)),
       ),
@@ -181,7 +184,7 @@ function readRows(caller: Caller): Promise<Row[]> {
   return db().$queryRaw`
     SELECT o.id AS "userId", a.id AS "accountId", a.time_zone AS "accountZone",
       a.currency AS "accountCurrency", g.permissions, l.key, l.room_type::text AS "roomType",
-      l.currency, l.latitude, l.longitude, l.pms_name AS "pmsName", l.listing_id AS "listingId",
+      l.mapping_group_id AS "mappingGroupId", l.currency, l.latitude, l.longitude, l.pms_name AS "pmsName", l.listing_id AS "listingId",
       l.channels, l.bedrooms, coalesce(l.time_zone, a.time_zone) AS "timeZone",
       coalesce(l.time_zone, a.time_zone) AS zone, l.last_date_pushed AS "pushedAt"
     FROM partner_grant g

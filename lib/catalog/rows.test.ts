@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listingResource } from "@/e2e/factories/listing-resource";
-import { toRows } from "./rows";
+import { foldHomes, toRows } from "./rows";
 
 test("a row knows its family, its property and what it lacks", () => {
   const parent = listingResource({ id: "1", mapping_group_id: 5 });
@@ -25,4 +25,25 @@ test("a row knows its family, its property and what it lacks", () => {
 test("a parent out of reach is a parent without a name", () => {
   const [row] = toRows([listingResource({ mapping_group_id: 5, parent_key: 70 })], []);
   expect(row?.mapping).toEqual({ kind: "child", parent: null });
+});
+
+const family = [
+  listingResource({ id: "1", parent_key: 70, mapping_group_id: 5 }),
+  listingResource({ id: "2" }),
+  listingResource({ id: "3", mapping_group_id: 5 }),
+  listingResource({ id: "4", parent_key: 70, mapping_group_id: 5 }),
+];
+const folded = (rows: readonly { key: string }[]) => rows.map(({ key }) => key.slice(-1)).join("");
+
+test("children are below their parent once their home is opened, and hidden before", () => {
+  const rows = toRows(family, []);
+  expect(folded(foldHomes(rows, new Set()))).toBe("23");
+  const opened = foldHomes(rows, new Set(["5"]));
+  expect(folded(opened)).toBe("2314");
+  expect(opened.map(({ place }) => place?.kind)).toEqual([undefined, "above", "below", "below"]);
+});
+
+test("children whose parent is filtered out or out of reach stand for themselves", () => {
+  const rows = toRows(family, []).filter(({ listing }) => listing.id !== "3");
+  expect(folded(foldHomes(rows, new Set()))).toBe("124");
 });

@@ -22,7 +22,14 @@ export interface ListingRow {
   missing: readonly MissingField[];
   /** Searched text, without case and accents. */
   text: string;
+  /** Set by `foldHomes`, for the parent and children of a home of several rows. */
+  place?: HomePlace;
 }
+
+/** Where a row stands in its home: above the other rows, shown or folded under it, or below its parent. */
+export type HomePlace =
+  | { kind: "above"; below: readonly ListingRow[]; isOpen: boolean }
+  | { kind: "below"; parent: ListingRow };
 
 /** Key of a listing in URLs and selections. */
 export function rowKeyOf(listing: Pick<Listing, "pms" | "id">): string {
@@ -52,6 +59,32 @@ export function toRows(
       missing: missingOf(listing),
       text: searchedText(listing, property),
     };
+  });
+}
+
+/** Key of a row's home in a URL; null for an unmapped listing. */
+export function homeKeyOf({ listing }: ListingRow): string | null {
+  return listing.mapping_group_id === null ? null : String(listing.mapping_group_id);
+}
+
+/**
+ * The rows with each home's children below their parent, shown where the home is `opened`. A child whose parent is not
+ * among the rows stands for itself.
+ */
+export function foldHomes(rows: readonly ListingRow[], opened: ReadonlySet<string>): ListingRow[] {
+  const parents = new Set(rows.filter(({ mapping }) => mapping.kind === "parent").map(homeKeyOf));
+  const isBelow = (row: ListingRow): boolean =>
+    row.mapping.kind === "child" && parents.has(homeKeyOf(row));
+  const childrenOf = Map.groupBy(rows.filter(isBelow), homeKeyOf);
+  return rows.flatMap((row): ListingRow[] => {
+    if (isBelow(row)) return [];
+    const key = homeKeyOf(row);
+    const below = row.mapping.kind === "parent" ? (childrenOf.get(key) ?? []) : [];
+    if (key === null || below.length === 0) return [row];
+    const isOpen = opened.has(key);
+    const place = { kind: "below", parent: row } as const;
+    const shown = isOpen ? below.map((child) => ({ ...child, place })) : [];
+    return [{ ...row, place: { kind: "above", below, isOpen } }, ...shown];
   });
 }
 

@@ -1,5 +1,5 @@
 import { dateOf, toUtc } from "@/lib/core/dates";
-import { available } from "@/lib/inventory/calendars/nights";
+import { available, blocked } from "@/lib/inventory/calendars/nights";
 import type { ListingFields } from "@/prisma/factories/listings";
 import type { City, Coordinates } from "./cities";
 import { type NightHistory, simulateNights, type Period } from "./simulation";
@@ -26,7 +26,7 @@ export function planListings(
   number: number,
   periodOf: (city: City) => Period,
 ): PlannedListing[] {
-  return rentals.map((rental, index) => {
+  const planned = rentals.map((rental, index) => {
     const random = randomOf(`${number}/${rental.pms}/${rental.name}`);
     const listingId = idOf(rental.pms, number, index, random);
     const period = periodOf(rental.city);
@@ -42,6 +42,37 @@ export function planListings(
       history: historyOf(rental, period, random),
     };
   });
+  return planned.map((each) => ({
+    ...each,
+    history: shareOf(each, planned, periodOf(each.rental.city)),
+  }));
+}
+
+/**
+ * The nights of a listing of a home on several channels: of the parent's stays those that came through its channel; the
+ * nights of the others are blocked.
+ */
+function shareOf(
+  listing: PlannedListing,
+  all: readonly PlannedListing[],
+  { first }: Period,
+): NightHistory {
+  const parentName = listing.rental.childOf ?? listing.rental.name;
+  const children = all.filter(({ rental }) => rental.childOf === parentName);
+  const parent = all.find(({ rental }) => rental.name === parentName);
+  if (!parent || children.length === 0) return listing.history;
+  const members = [parent, ...children];
+  const random = randomOf(`home/${parentName}`);
+  const { prices, minStays } = listing.history;
+  const states = parent.history.states.slice();
+  const stays = parent.history.stays.filter((stay) => {
+    const member = members[random.whole(0, members.length - 1)];
+    const isOwn = (stay.blocked ? parent : member) === listing;
+    const from = stay.checkIn - first;
+    if (!isOwn && stay.cancelled === null) states.fill(blocked, from, from + stay.nights);
+    return isOwn;
+  });
+  return { prices, minStays, states, stays };
 }
 
 /** Nights of a rental; those of one with units are open, and its stays are those of all of them. */

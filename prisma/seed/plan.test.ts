@@ -32,10 +32,14 @@ test.each(["2024-02-29", "2025-12-31", "2026-03-01", "2027-01-01"])(
   },
 );
 
-/** Listings of one home. */
-const homes = plan.accounts
-  .flatMap(({ listings }) => listings)
-  .filter(({ rental }) => rental.units === undefined);
+const listings = plan.accounts.flatMap((account) => account.listings);
+const parents = new Set(listings.flatMap(({ rental }) => rental.childOf ?? []));
+const isMapped = ({ rental }: (typeof listings)[number]) =>
+  rental.childOf !== undefined || parents.has(rental.name);
+/** Listings of one home on one channel. */
+const homes = listings.filter(
+  (listing) => listing.rental.units === undefined && !isMapped(listing),
+);
 
 test("every booked or blocked night belongs to exactly one stay", () => {
   for (const { history } of homes) {
@@ -49,6 +53,22 @@ test("every booked or blocked night belongs to exactly one stay", () => {
       }
     }
     expect(history.states).toEqual(expected);
+  }
+});
+
+test("what one listing of a home has sold is blocked on the others, and sold once", () => {
+  expect([...parents]).toHaveLength(4);
+  for (const name of parents) {
+    const members = listings.filter(({ rental }) => [rental.name, rental.childOf].includes(name));
+    const [first] = members;
+    first?.history.states.forEach((_, night) => {
+      const states = members.map(({ history }) => history.states[night]);
+      const sold = states.filter((state) => state === booked).length;
+      expect(sold).toBeLessThanOrEqual(1);
+      if (states.includes(blocked)) expect(states).not.toContain(available);
+    });
+    for (const { history } of members)
+      expect(history.stays.filter((stay) => !stay.blocked).length).toBeGreaterThan(10);
   }
 });
 
@@ -91,7 +111,9 @@ test("stays vary in lead time and length, and include revenue, cancellations and
 
 test("each listing has bookings in the past year and the coming months", () => {
   const from = now - plan.first;
-  const idle = owner.listings.filter(({ rental, history }) => {
+  const idle = owner.listings.filter((listing) => {
+    const { rental, history } = listing;
+    if (isMapped(listing)) return false;
     if (rental.units !== undefined) return history.stays.length < 100 * rental.units;
     const past = share([...history.states.subarray(from - 365, from)], (state) => state === booked);
     return (

@@ -43,6 +43,7 @@ const CalendarBar = z.strictObject({
   to: z.iso.date().meta({ description: "Last night, included" }),
   channel: z.string().nullable(),
   rate: z.number().nullable().meta({ description: "A night, in the listing's currency" }),
+  booked_twice: z.boolean().meta({ description: "Another stay has the same nights" }),
 });
 
 const CalendarRow = z.strictObject({

@@ -35,6 +35,7 @@ export default function ShortcutsDialog({
             { keys: ["Shift", "←→↑↓"], text: t("shortcuts.extend"), joint: "+" },
             { keys: ["Enter"], text: t("shortcuts.explain") },
             { keys: ["o"], text: t("shortcuts.override") },
+            { keys: ["h"], text: t("shortcuts.home") },
             { keys: [copy], text: t("shortcuts.copy") },
             { keys: [paste], text: t("shortcuts.paste") },
             { keys: ["[", "]"], text: t("shortcuts.screen"), joint: "/" },

@@ -185,21 +185,21 @@ const keyOf = (row: ListingRow) => row.key;
 function ListingsTable({ board, columns, keys, onKeysChange }: ListingsTableProps) {
   const t = useTranslations("listings");
   const { canEdit, open } = useListingsScope();
-  const { view, shown, hiddenColumns } = board;
+  const { view, placed, hiddenColumns } = board;
   const selection = useMemo(
     () => ({
       keys,
-      onChange: onKeysChange,
+      onChange: (next: ReadonlySet<string>) => onKeysChange(withFolded(placed, keys, next)),
       allLabel: t("select.all"),
       rowLabel: ({ listing }: ListingRow) => t("select.row", { name: listing.name }),
     }),
-    [keys, onKeysChange, t],
+    [keys, onKeysChange, placed, t],
   );
   return (
     <DataTable
       label={t("title")}
       columns={columns}
-      rows={shown}
+      rows={placed}
       rowKey={keyOf}
       hiddenColumns={hiddenColumns}
       sort={view.sort}
@@ -211,6 +211,23 @@ function ListingsTable({ board, columns, keys, onKeysChange }: ListingsTableProp
       className="max-h-[max(20rem,calc(100dvh-12.5rem-var(--banner,0px)))]"
     />
   );
+}
+
+/** Selects or clears what is folded under a row with it. */
+function withFolded(
+  rows: readonly ListingRow[],
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const keys = new Set(after);
+  for (const { key, place } of rows) {
+    if (place?.kind !== "above" || place.isOpen || before.has(key) === after.has(key)) continue;
+    for (const child of place.below) {
+      if (after.has(key)) keys.add(child.key);
+      else keys.delete(child.key);
+    }
+  }
+  return keys;
 }
 
 /** The title, the number of listings, and the actions on the table. */

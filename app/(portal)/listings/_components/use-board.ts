@@ -1,14 +1,15 @@
 import { useDeferredValue, useMemo } from "react";
 import { useSearchText, useView } from "@/components/hooks/use-address";
 import type { Column } from "@/components/data-table/types";
-import { type ListingRow, toRows, sortRows, sortOf } from "@/lib/catalog/rows";
+import { homesIn } from "@/components/listings/home-toggle";
+import { foldHomes, type ListingRow, toRows, sortRows, sortOf } from "@/lib/catalog/rows";
 import type { Listing, ListingSummary } from "@/lib/catalog/schema";
 import { filterRows, filtersOf, filterNames } from "@/lib/catalog/view";
 import { extraColumns } from "./table/column-shapes";
 
 export type Board = ReturnType<typeof useBoard>;
 
-/** Returns the rows sorted and filtered by the URL. Typing in the search filters again without sorting again. */
+/** Returns the rows sorted and filtered by the URL, and `placed`, them with homes folded. Typing in the search filters again without sorting again. */
 export function useBoard(
   listings: readonly Listing[],
   catalog: readonly ListingSummary[],
@@ -24,6 +25,8 @@ export function useBoard(
     () => filterRows(sorted, wanted, view.filters),
     [sorted, wanted, view.filters],
   );
+  const { homes } = view;
+  const placed = useMemo(() => foldHomes(shown, homes), [shown, homes]);
   const hiddenColumns = useMemo(
     () =>
       view.columns === null
@@ -34,7 +37,7 @@ export function useBoard(
             .filter((id) => !view.columns?.includes(id)),
     [columns, view.columns],
   );
-  return { view, search, setSearch, rows, shown, hiddenColumns };
+  return { view, search, setSearch, rows, shown, placed, hiddenColumns };
 }
 
 /** Reads the view from the URL, and writes another one without a request. */
@@ -47,6 +50,7 @@ const listingView = (given: URLSearchParams) => ({
   columns: given.get("columns")?.split(",") ?? null,
   open: given.get("open"),
   hasGroups: given.has("groups"),
+  homes: homesIn(given),
 });
 
 /** URL parameters that a view keeps. */

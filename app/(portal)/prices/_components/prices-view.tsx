@@ -194,9 +194,9 @@ function usePricesBoard(
   const [search, setSearch] = useSearchText(view.search, view.write);
   const wanted = useDeferredValue(search);
   const rows = useMemo(() => toRows(listings, catalog), [listings, catalog]);
-  const { filters, folded } = view;
+  const { filters, folded, homes } = view;
   const shown = useMemo(() => filterRows(rows, wanted, filters), [rows, wanted, filters]);
-  const grid = useMemo(() => gridRows(shown, folded), [shown, folded]);
+  const grid = useMemo(() => gridRows(shown, folded, homes), [shown, folded, homes]);
   return { view, rows, shown, grid, search, setSearch };
 }
 

@@ -1,4 +1,5 @@
 import { useView } from "@/components/hooks/use-address";
+import { homesIn } from "@/components/listings/home-toggle";
 import { filtersOf } from "@/lib/catalog/view";
 import { dateOf, dayFromText, dayOf } from "@/lib/core/dates";
 import { zoomOf } from "./grid/axis";
@@ -20,6 +21,7 @@ const pricesView = (given: URLSearchParams) => ({
   /** The first visible day; null: today. */
   from: dayFromText(given.get("from") ?? ""),
   folded: new Set(given.get("folded")?.split(",")),
+  homes: homesIn(given),
   night: nightFrom(given.get("night")),
 });
 

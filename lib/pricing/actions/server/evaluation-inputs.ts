@@ -99,7 +99,8 @@ function listingFacts(
     maxPrice: minor(row.maxPrice),
     isChild: row.parentKey !== 0,
     today: input.today,
-    nights,
+    // What another listing of the home has sold is no block.
+    nights: { ...nights, states: input.calendar.states },
     rules: {
       isOccupancyOff: input.rules.occupancy_adjustment.value.oba_type === "none",
       setsBase: setsBase(input.rules),

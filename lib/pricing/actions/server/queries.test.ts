@@ -172,6 +172,24 @@ test("a named listing without open actions returns an empty list; ID and PMS mus
   expect(ActionsQuery.safeParse({ pms: "guesty" }).error?.issues[0]?.path).toEqual(["listing_id"]);
 });
 
+test.each([
+  ["sold", 2, []],
+  ["closed too", 3, ["p many_blocked_dates"]],
+])("a parent's blocked nights that its child has %s", async (_, state, expected) => {
+  const { account, caller } = await makeAccount();
+  const [parent, child] = await makeListings(account, [
+    { bedrooms: 1, listingId: "p" },
+    { bedrooms: 1, listingId: "c" },
+  ]);
+  if (!parent || !child) throw new Error("Two listings were asked for.");
+  await makeMappingGroup(parent, [child]);
+  const every = (own: number) => (_date: string, at: number) => (at % 2 === 0 ? own : 1);
+  await makeCalendar(parent, { from: today, nights: 120, state: every(3) });
+  await makeCalendar(child, { from: today, nights: 120, state: every(state) });
+  const found = await typesOf(caller);
+  expect(found.filter((type) => type.includes("blocked"))).toEqual(expected);
+});
+
 test("nights, market and minimum are read in the form the conditions need", async () => {
   for (let n = 0; n < 20; n++) {
     await makeMarketCalendar(await makeMarketListing(), {
@@ -205,7 +223,6 @@ test("nights, market and minimum are read in the form the conditions need", asyn
     "p min_price_alert",
     "p base_price_alert",
     "p minimum_stay_off_vs_market",
-    "q many_blocked_dates",
     "q minimum_stay_off_vs_market",
   ]);
   expect(found[0]?.actions.map(({ metadata }) => metadata)).toMatchObject([

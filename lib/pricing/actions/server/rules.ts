@@ -73,7 +73,7 @@ export function findingsOf(subject: EvaluationInput): Finding[] {
     ...missing(subject),
     ...currencies(subject),
     ...overlaps(subject),
-    ...availability(subject),
+    ...(subject.isChild ? [] : availability(subject)),
     ...configuration(subject),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Reservation } from "@/generated/prisma/client";
-import { type Caller, owned } from "@/lib/auth/server/caller";
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { dateIn, dateOf, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
 import { amountOf } from "@/lib/core/money";
 import { db, type Prisma } from "@/lib/db/server";
@@ -162,6 +162,8 @@ export interface Stay {
   /** Rental revenue a night in `currency`; null where unknown. */
   rate: number | null;
   currency: string | null;
+  /** False for one of a listing out of reach, of which only the nights may be told. */
+  isInReach: boolean;
 }
 
 const columns = {
@@ -176,7 +178,7 @@ const columns = {
 
 /**
  * Booked stays that have a night from day `first` to day `last` (since 1970-01-01), by listing with those of its
- * mapping group, the one booked last at the end. Two statements, none without listings.
+ * mapping group, the one booked last at the end. Three statements, none without listings.
  */
 export async function readStays<T extends StayListing>(
   caller: Caller,
@@ -185,11 +187,13 @@ export async function readStays<T extends StayListing>(
 ): Promise<(listing: T) => readonly Stay[]> {
   if (listings.length === 0) return () => [];
   const groups = listings.flatMap(({ mappingGroupId }) => mappingGroupId ?? []);
-  const members = await db().listing.findMany({
-    where: { ...owned(caller), mappingGroupId: { in: groups } },
-    select: { key: true, mappingGroupId: true },
-  });
-  const keys = new Set([...listings, ...members].map(({ key }) => key));
+  const membersOf = async (where: Prisma.ListingWhereInput) => {
+    const inGroups = { ...where, mappingGroupId: { in: groups } };
+    const members = await db().listing.findMany({ where: inGroups, select: { key: true } });
+    return [...listings, ...members].map(({ key }) => key);
+  };
+  const keys = new Set(await membersOf(owned(caller)));
+  const inReach = new Set(await membersOf(ownedListings(caller)));
   const rows = await db().reservation.findMany({
     where: {
       ...owned(caller),
@@ -208,14 +212,18 @@ export async function readStays<T extends StayListing>(
           listingKey === key ||
           (mappingGroupId !== null && listing.mappingGroupId === mappingGroupId),
       )
-      .map(toStay);
+      .map((row) => toStay(row, inReach.has(row.listingKey)));
 }
 
 /** Reads a row; revenue without a currency is in the listing's. */
-function toStay(row: Prisma.ReservationGetPayload<{ select: typeof columns }>): Stay {
+function toStay(
+  row: Prisma.ReservationGetPayload<{ select: typeof columns }>,
+  isInReach: boolean,
+): Stay {
   const [first, end] = [dayOf(fromUtc(row.checkIn)), dayOf(fromUtc(row.checkOut))];
-  const revenue = row.rentalRevenue;
   const currency = row.currency ?? row.listing.currency;
+  if (!isInReach) return { first, last: end - 1, channel: null, rate: null, currency, isInReach };
+  const revenue = row.rentalRevenue;
   const rate = revenue === null ? null : amountOf(Number(revenue) / (end - first), currency);
-  return { first, last: end - 1, channel: row.channel, rate, currency };
+  return { first, last: end - 1, channel: row.channel, rate, currency, isInReach };
 }

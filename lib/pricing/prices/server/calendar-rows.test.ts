@@ -71,7 +71,7 @@ test("a stay is a bar with its channel and nightly price, also when booked throu
   const rebooked = { nights: 2, checkIn: addDays(today, 4), rentalRevenue: null };
   await makeReservation(other, { ...rebooked, channel: "Vrbo" });
   const { bars, nights } = await ask(addDays(today, 2), addDays(today, 15));
-  expect(bars).toEqual([
+  expect(bars).toMatchObject([
     { from: addDays(today, 1), to: addDays(today, 3), channel: "Airbnb", rate: 200 },
     { from: addDays(today, 4), to: addDays(today, 5), channel: "Vrbo", rate: null },
     // Booked by the other listing's calendar only.
@@ -81,12 +81,33 @@ test("a stay is a bar with its channel and nightly price, also when booked throu
   expect(nights.price.every((price) => price !== null)).toBe(true);
 });
 
+test("nights that two of a home's listings sold are booked twice; a listing out of reach tells no channel", async () => {
+  const { account, listing, row, ask } = await setUp();
+  const other = await makeListing(account, zone);
+  await makeMappingGroup(listing, [other]);
+  const stay = { nights: 4, nightlyPrice: 20_000, currency: "CAD" };
+  await makeReservation(listing, { ...stay, checkIn: today, channel: "Airbnb" });
+  await makeReservation(other, { ...stay, checkIn: addDays(today, 2), channel: "Vrbo" });
+  const bar = (from: number, to: number, channel: string | null, booked_twice = false) => {
+    const rate = channel === null ? null : 200;
+    return { from: addDays(today, from), to: addDays(today, to), channel, rate, booked_twice };
+  };
+  const to = addDays(today, 9);
+  const { bars } = await ask(today, to);
+  expect(bars).toEqual([bar(0, 1, "Airbnb"), bar(2, 3, "Vrbo", true), bar(4, 5, "Vrbo")]);
+  const { caller: member } = await makeMember(account, { listings: [listing] });
+  const { rows } = await priceCalendar(member, { listings: [row], from: today, to }, now);
+  expect(rows[0]?.bars).toEqual([bar(0, 1, "Airbnb"), bar(2, 3, "Airbnb", true), bar(4, 5, null)]);
+});
+
 test("a stay paid in another currency has no nightly price", async () => {
   const { listing, ask } = await setUp();
   const stay = { nights: 2, rentalRevenue: 60_000n, currency: "USD" };
   await makeReservation(listing, { ...stay, checkIn: today, channel: "Airbnb" });
   const { bars } = await ask(today, today);
-  expect(bars).toEqual([{ from: today, to: addDays(today, 1), channel: "Airbnb", rate: null }]);
+  expect(bars).toMatchObject([
+    { from: today, to: addDays(today, 1), channel: "Airbnb", rate: null },
+  ]);
 });
 
 test("each night has the level of its override and its minimum stay", async () => {

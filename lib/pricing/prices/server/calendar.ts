@@ -113,48 +113,64 @@ interface BarSpan {
   currency: string | null;
 }
 
-/** The stay of each booked night; null if only the calendar has it as booked. */
-type StayOn = ReadonlyMap<number, Stay | null>;
+/** A booked night: its stay, null if only the calendar tells of it, and whether another stay has it too. */
+interface TakenNight {
+  stay: Stay | null;
+  isTwice: boolean;
+}
+
+type TakenNights = ReadonlyMap<number, TakenNight>;
 
 /**
- * Bars of the booked nights, in order and without overlaps: of overlapping stays, the one booked last is shown. Nights
- * booked only in the calendar form bars without a channel.
+ * Bars of the booked nights, in order and without overlaps: of overlapping stays, the one booked last is shown, as booked
+ * twice. Nights booked only in the calendar, or through a listing out of reach, form bars without a channel.
  */
 function barsOf(stays: readonly Stay[], span: BarSpan): CalendarBar[] {
-  const stayOn = bookedNights(stays, span);
+  const taken = takenNights(stays, span);
   const bars: CalendarBar[] = [];
   let day = span.first;
   while (day <= span.last) {
-    const run = runOf(stayOn, day);
+    const run = runOf(taken, day);
     if (run) bars.push({ from: dateOf(run.first), to: dateOf(run.last), ...shown(run, span) });
     day = (run?.last ?? day) + 1;
   }
   return bars;
 }
 
-function bookedNights(stays: readonly Stay[], { states, today }: BarSpan): StayOn {
-  const stayOn = new Map<number, Stay | null>();
-  for (const [at, state] of states.entries()) if (state === booked) stayOn.set(today + at, null);
+function takenNights(stays: readonly Stay[], { states, today }: BarSpan): TakenNights {
+  const taken = new Map<number, TakenNight>();
+  for (const [at, state] of states.entries())
+    if (state === booked) taken.set(today + at, { stay: null, isTwice: false });
+  const sold = new Set<number>();
   for (const stay of stays) {
-    for (let day = stay.first; day <= stay.last; day++) stayOn.set(day, stay);
+    for (let day = stay.first; day <= stay.last; day++) {
+      const before = taken.get(day)?.stay ?? null;
+      taken.set(day, { stay: stay.isInReach ? stay : before, isTwice: sold.has(day) });
+      sold.add(day);
+    }
   }
-  return stayOn;
+  return taken;
 }
 
-/** The nights around a booked one that have the same stay. */
-function runOf(stayOn: StayOn, day: number) {
-  const stay = stayOn.get(day);
-  if (stay === undefined) return undefined;
+/** The nights around a booked one that have the same stay, booked once or twice alike. */
+function runOf(taken: TakenNights, day: number) {
+  const night = taken.get(day);
+  if (night === undefined) return undefined;
+  const isSame = (at: number): boolean => {
+    const other = taken.get(at);
+    return other?.stay === night.stay && other.isTwice === night.isTwice;
+  };
   let [first, last] = [day, day];
-  while (stayOn.get(first - 1) === stay) first--;
-  while (stayOn.get(last + 1) === stay) last++;
-  return { first, last, stay };
+  while (isSame(first - 1)) first--;
+  while (isSame(last + 1)) last++;
+  return { first, last, ...night };
 }
 
 /** A stay paid in another currency has no nightly price. */
-function shown({ stay }: { stay: Stay | null }, { currency }: BarSpan) {
+function shown({ stay, isTwice }: TakenNight, { currency }: BarSpan) {
   const isOwn = stay !== null && stay.currency === currency;
-  return { channel: stay?.channel ?? null, rate: isOwn ? stay.rate : null };
+  const rate = isOwn ? stay.rate : null;
+  return { channel: stay?.channel ?? null, rate, booked_twice: isTwice };
 }
 
 /** Nights from day `first` to day `last`, both included, in days since 1970-01-01. */

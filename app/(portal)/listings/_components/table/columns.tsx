@@ -12,6 +12,9 @@ import { PriceCell } from "./price-cell";
 import { useNumbers } from "@/components/hooks/use-numbers";
 import { CornerDownRight, Eye, Layers } from "lucide-react";
 import { useListingsScope, useStartSync } from "../scope";
+import { HomeToggle, homesWith } from "@/components/listings/home-toggle";
+import { cx } from "@/components/ui/cx";
+import { useListingView } from "../use-board";
 
 /** Turns syncing off, or opens the review that turns it on, with a native switch, which is fast to render while scrolling. */
 function SyncCell({ row, isTabbable }: { row: ListingRow; isTabbable: boolean }) {
@@ -77,7 +80,7 @@ type Cell = Column<ListingRow>["cell"];
 const narrow = "min-w-14 text-right card:min-w-0";
 
 const cells: Readonly<Record<ColumnId, Cell>> = {
-  name: (row) => <NameCell row={row} />,
+  name: (row, isTabbable) => <NameCell row={row} isTabbable={isTabbable} />,
   pms: ({ listing }) => pmsTitle(listing.pms),
   channels: (row) => <ChannelsCell row={row} />,
   city: ({ listing }) => listing.city_name,
@@ -112,20 +115,40 @@ export function useColumns(): readonly Column<ListingRow>[] {
   return useMemo(() => shapes.map((shape) => ({ ...shape, cell: cells[shape.id] })), [shapes]);
 }
 
-function NameCell({ row: { listing, property } }: { row: ListingRow }) {
+function NameCell({ row, isTabbable }: { row: ListingRow; isTabbable: boolean }) {
+  const { listing, property, place } = row;
   const t = useTranslations("listings");
   const detail = property === listing.name ? listing.id : `${listing.id} · ${property}`;
   return (
     <span
       title={`${listing.name}\n${detail}`}
-      className="flex min-w-0 flex-col py-1.5 leading-4 whitespace-normal card:py-0"
+      className={cx(
+        "flex min-w-0 flex-col py-1.5 leading-4 whitespace-normal card:py-0",
+        place?.kind === "below" && "pl-5",
+      )}
     >
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="min-w-0 font-medium wrap-anywhere">{listing.name}</span>
+        {place?.kind === "above" && <Toggle {...{ row, place, isTabbable }} />}
         {listing.isHidden && <Badge>{t("hidden")}</Badge>}
       </span>
       <span className="truncate text-xs text-ink-faint">{detail}</span>
     </span>
+  );
+}
+
+type TogglePlace = Parameters<typeof HomeToggle>[0]["place"];
+
+function Toggle(props: { row: ListingRow; place: TogglePlace; isTabbable: boolean }) {
+  const { homes, write } = useListingView();
+  const toggle = () => write(homesWith(homes, props.row) ?? {});
+  return (
+    <HomeToggle
+      {...props}
+      onToggle={toggle}
+      hasCount
+      className="h-5 shrink-0 gap-0.5 rounded-full border border-edge px-1.5 text-xs hover:border-field"
+    />
   );
 }
 

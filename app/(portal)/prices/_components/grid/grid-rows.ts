@@ -1,4 +1,4 @@
-import type { ListingRow } from "@/lib/catalog/rows";
+import { foldHomes, type ListingRow } from "@/lib/catalog/rows";
 
 /** The heading of a group's listings. */
 export interface GroupHeading {
@@ -8,6 +8,7 @@ export interface GroupHeading {
   name: string | null;
   /** The group of a subgroup. */
   parent: string | null;
+  /** Its homes: unmapped listings, and parents with their children below. */
   members: readonly ListingRow[];
   isFolded: boolean;
 }
@@ -31,18 +32,27 @@ export function groupKey({ key }: GroupHeading): string {
 /** Key of the listings without a group. */
 const ungrouped = "none";
 
-/** Returns headings of groups and subgroups with their listings, sorted by name; listings without a group come last. */
-export function gridRows(rows: readonly ListingRow[], folded: ReadonlySet<string>): GridRow[] {
-  const groups = [...Map.groupBy(rows, groupKeyOf)].map(([key, members]) => ({
+/**
+ * Returns headings of groups and subgroups with their listings, sorted by name; listings without a group come last. The
+ * children of a home are below their parent where it is `opened`, whatever their own group is.
+ */
+export function gridRows(
+  rows: readonly ListingRow[],
+  folded: ReadonlySet<string>,
+  opened: ReadonlySet<string>,
+): GridRow[] {
+  const byName = rows.toSorted((a, b) => collator.compare(a.listing.name, b.listing.name));
+  const groups = [...Map.groupBy(foldHomes(byName, opened), groupKeyOf)].map(([key, all]) => ({
     key,
-    ...groupName(members),
-    members: members.toSorted((a, b) => collator.compare(a.listing.name, b.listing.name)),
+    ...groupName(all),
+    all,
+    members: all.filter(({ place }) => place?.kind !== "below"),
   }));
   const sorted = groups.toSorted(
     (a, b) =>
       Number(a.name === null) - Number(b.name === null) || collator.compare(orderOf(a), orderOf(b)),
   );
-  return sorted.flatMap(({ key, name, parent, members }): GridRow[] => {
+  return sorted.flatMap(({ key, name, parent, all, members }): GridRow[] => {
     const isFolded = folded.has(key);
     const heading: GroupHeading = {
       kind: "group",
@@ -52,13 +62,14 @@ export function gridRows(rows: readonly ListingRow[], folded: ReadonlySet<string
       members,
       isFolded,
     };
-    const shown = isFolded ? [] : members;
+    const shown = isFolded ? [] : all;
     return [heading, ...shown.map((row) => ({ kind: "listing" as const, key: row.key, row }))];
   });
 }
 
-function groupKeyOf({ listing }: ListingRow): string {
-  const { group_id, subgroup_id } = listing;
+/** A child is in its parent's group. */
+function groupKeyOf({ listing, place }: ListingRow): string {
+  const { group_id, subgroup_id } = place?.kind === "below" ? place.parent.listing : listing;
   return String(subgroup_id ?? group_id ?? ungrouped);
 }
 

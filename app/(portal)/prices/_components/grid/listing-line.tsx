@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { CalendarRow, YesterdayRow } from "@/lib/pricing/prices/schema-calendar";
 import type { GridFormats } from "./use-grid-formats";
+import { HomeToggle } from "@/components/listings/home-toggle";
 import { useNumbers } from "@/components/hooks/use-numbers";
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { dateOf } from "@/lib/core/dates";
@@ -23,6 +24,8 @@ import Link from "next/link";
 
 interface ListingLineProps extends LineProps {
   row: ListingRow;
+  /** Shows or hides the other listings of the row's home. */
+  onHome: (row: ListingRow) => void;
   blocks: readonly Block[];
   /** Selected days, joined with commas. */
   selected: string;
@@ -64,7 +67,7 @@ export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
       className="absolute inset-x-0 block h-9.5 border-b border-line"
       style={{ top }}
     >
-      <NameCell row={row} names={props.names} formats={formats} />
+      <NameCell row={row} names={props.names} formats={formats} onHome={props.onHome} />
       {!isFailed && (axis.unit === 7 ? <Weeks {...drawn} /> : <Tiles {...drawn} />)}
       {isFailed && active !== null && (
         <HiddenCell index={index} axis={axis} day={active} label={label} />
@@ -161,14 +164,17 @@ function RowNotice({ row, names, error, onRetry }: RowNoticeProps) {
 
 /** Name, base price, and the booked share of the next 30 nights, or the unavailable share where bookings aren't known. */
 function NameCell({
-  row: { listing },
+  row,
   names,
   formats,
+  onHome,
 }: {
   row: ListingRow;
   names: number;
   formats: GridFormats;
+  onHome: (row: ListingRow) => void;
 }) {
+  const { listing, place } = row;
   const t = useTranslations("prices.grid");
   const { percent: write } = useNumbers();
   const { href } = useAccount();
@@ -179,9 +185,13 @@ function NameCell({
     <th
       scope="row"
       aria-colindex={1}
-      className="sticky left-0 z-10 flex h-full flex-col justify-center gap-px border-r border-edge bg-surface pr-3 pl-4 text-left font-normal lg:pl-6"
+      className={cx(
+        "sticky left-0 z-10 flex h-full flex-col justify-center gap-px border-r border-edge bg-surface pr-3 text-left font-normal",
+        place?.kind === "below" ? "pl-7 lg:pl-9" : "pl-4 lg:pl-6",
+      )}
       style={{ width: names }}
     >
+      {place?.kind === "above" && <HomeToggle {...{ row, place }} onToggle={() => onHome(row)} />}
       <Link
         href={href(path)}
         prefetch={false}

@@ -115,6 +115,7 @@ function Lines({
             key={row.key}
             {...line}
             row={row.row}
+            onHome={state.toggleHome}
             selected={state.days.get(row.key)?.join() ?? ""}
           />
         );

@@ -150,7 +150,8 @@ export function Bars(props: NightsProps) {
     .map((bar) => {
       const channel = bar.channel === null ? t("bookedBar") : channelLabel(bar.channel);
       const rate = bar.rate === null ? null : String(Math.round(bar.rate));
-      return { ...bar, text: barText(channel, rate, widthOf(bar, axis)), look: "bg-stay text-ink" };
+      const text = barText(channel, rate, widthOf(bar, axis));
+      return { ...bar, text, look: bar.isTwice ? twiceBar : "bg-stay text-ink" };
     });
   const closed = closedRuns(nights, first, last).map((run) => {
     const text = run.state === "k" ? t("owner") : t("unavailable");
@@ -177,6 +178,7 @@ export function Bars(props: NightsProps) {
   });
 }
 
+const twiceBar = "border-2 border-danger bg-danger-soft text-danger-ink";
 const closedBar = cx("border border-edge text-ink-soft", closedLook);
 
 function BarText({

@@ -99,11 +99,11 @@ function onClipboard(event: KeyboardEvent, { state, clipboard }: GridKeysInput):
 
 function onCommand(event: KeyboardEvent<HTMLElement>, input: GridKeysInput): boolean {
   if (event.key === "Escape") return onEscape(input);
-  if (event.key !== "Enter" && event.key !== " ") return false;
   const { layout, state } = input;
   const position = current(input);
   const row = layout.rows[position.row];
-  if (!row) return false;
+  if (event.key === "h" && row?.kind === "listing") return state.toggleHome(row.row);
+  if (!row || (event.key !== "Enter" && event.key !== " ")) return false;
   const cell = { key: row.key, day: position.day };
   if (row.kind === "group") state.fold(groupKey(row));
   else if (event.key === "Enter") state.explain(cell);

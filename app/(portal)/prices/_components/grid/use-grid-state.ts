@@ -7,6 +7,8 @@ import {
   type Range,
   type SelectMode,
 } from "./selection";
+import { homesWith } from "@/components/listings/home-toggle";
+import type { ListingRow } from "@/lib/catalog/rows";
 import { nightText, type PricesView } from "../use-prices-view";
 import type { GridLayout } from "./layout";
 
@@ -14,7 +16,7 @@ export type GridState = ReturnType<typeof useGridState>;
 
 /** The focused cell and the selection. An open panel follows the focus. */
 export function useGridState({ rows, indexes, axis }: GridLayout, view: PricesView) {
-  const { night, folded, write } = view;
+  const { night, folded, homes, write } = view;
   const [focus, setFocus] = useState<Cell | null>(
     () => night && { key: `${night.pms}/${night.id}`, day: night.day },
   );
@@ -39,6 +41,14 @@ export function useGridState({ rows, indexes, axis }: GridLayout, view: PricesVi
     },
     [folded, write],
   );
+  const toggleHome = useCallback(
+    (row: ListingRow): boolean => {
+      const change = homesWith(homes, row);
+      if (change) write(change);
+      return change !== undefined;
+    },
+    [homes, write],
+  );
   const at = focus ? indexes.get(focus.key) : undefined;
   return {
     /** Returns the focused cell by key and by index; null where its row is not in the grid. */
@@ -56,5 +66,7 @@ export function useGridState({ rows, indexes, axis }: GridLayout, view: PricesVi
     clear: () => setRanges([]),
     close: () => write({ night: null }),
     fold,
+    /** Shows or hides the other listings of a home; false for a listing without others. */
+    toggleHome,
   };
 }

@@ -84,9 +84,11 @@ function useStateText({ price }: GridFormats) {
       ? t("bookedBy", { channel: channelLabel(bar.channel) })
       : t("booked");
     const rate = bar?.rate ?? null;
-    return rate === null
-      ? [channel]
-      : [channel, t("rate", { price: price(rate, nights.currency) })];
+    return [
+      ...(bar?.isTwice ? [t("twice")] : []),
+      channel,
+      ...(rate === null ? [] : [t("rate", { price: price(rate, nights.currency) })]),
+    ];
   };
 }
 

@@ -97,6 +97,8 @@ export interface RowNights {
 
 /** A booked stay in days since 1970-01-01. */
 interface GridBar extends Pick<CalendarBar, "channel" | "rate"> {
+  /** Another stay has the same nights. */
+  isTwice: boolean;
   first: number;
   last: number;
 }
@@ -149,8 +151,8 @@ function levelAt({ override }: CalendarNights, at: number): OverrideLevel | null
 function mergedBars(blocks: readonly LoadedBlock[]): GridBar[] {
   const byFirst = new Map<string, GridBar>();
   for (const { row } of blocks) {
-    for (const { from, to, channel, rate } of row.bars) {
-      byFirst.set(from, { first: dayOf(from), last: dayOf(to), channel, rate });
+    for (const { from, to, channel, rate, booked_twice: isTwice } of row.bars) {
+      byFirst.set(from, { first: dayOf(from), last: dayOf(to), channel, rate, isTwice });
     }
   }
   return [...byFirst.values()];

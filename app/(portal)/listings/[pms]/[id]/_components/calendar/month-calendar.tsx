@@ -139,10 +139,11 @@ function useNightLabel({ bars, calendar, changes, formats, today }: MonthCalenda
   function closed(date: string, night: ListingNight): string {
     if (night.state === "blocked") return label("blocked", { date });
     if (night.state === "unavailable") return label("unavailable", { date });
-    const channel = bars.find(({ from, to }) => from <= night.date && night.date <= to)?.channel;
-    return channel
-      ? label("bookedOn", { date, channel: channelLabel(channel) })
+    const bar = bars.find(({ from, to }) => from <= night.date && night.date <= to);
+    const text = bar?.channel
+      ? label("bookedOn", { date, channel: channelLabel(bar.channel) })
       : label("booked", { date });
+    return bar?.booked_twice ? `${text}, ${t("twice")}` : text;
   }
 }
 

@@ -175,14 +175,14 @@ interface StayBarProps {
 /** A stay or block drawn over its nights. Hidden from assistive technology, which reads the labels of the cells. */
 function StayBar({ segment, formats }: StayBarProps) {
   const { name, details } = useSegmentText(segment, formats);
-  const { kind, nights, isStart, isEnd } = segment;
+  const { kind, nights, isStart, isEnd, isTwice } = segment;
   return (
     <div
       aria-hidden
       style={{ width: `calc(${nights * 100}% - ${(isStart ? 4 : 0) + (isEnd ? 4 : 0)}px)` }}
       className={cx(
         "pointer-events-none absolute bottom-1.5 left-0 z-1 flex h-6 items-center overflow-hidden px-2 text-xs whitespace-nowrap",
-        looks[kind],
+        isTwice ? "bg-danger-soft text-danger-ink" : looks[kind],
         isStart && "ml-1 rounded-l-sm",
         isEnd && "rounded-r-sm",
       )}
@@ -196,12 +196,13 @@ function StayBar({ segment, formats }: StayBarProps) {
 }
 
 /** `Airbnb`, and `4 nights`, `CA$192 a night`. */
-function useSegmentText({ kind, total, channel, rate }: Segment, formats: Formats) {
+function useSegmentText({ kind, total, channel, rate, isTwice }: Segment, formats: Formats) {
   const t = useTranslations("listing");
   if (kind !== "booked") {
     return { name: t(kind === "blocked" ? "chart.block" : "chart.unavailable"), details: [] };
   }
   const name = channel === null ? t("chart.booked") : channelLabel(channel);
+  if (isTwice) return { name: t("calendar.twice"), details: [name] };
   const nights = t("calendar.nights", { count: total });
   if (rate === null) return { name, details: [nights] };
   return { name, details: [nights, t("calendar.rate", { price: formats.money(rate) })] };

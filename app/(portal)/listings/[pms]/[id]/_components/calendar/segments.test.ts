@@ -18,15 +18,16 @@ function nights(states: Record<number, ListingNight["state"]>): Map<string, List
 
 test("a stay is cut at the ends of the week and keeps its total length", () => {
   const bars = [
-    { from: "2026-12-05", to: "2026-12-08", channel: "airbnb", rate: 120 },
-    { from: "2026-12-12", to: "2026-12-15", channel: null, rate: null },
-    { from: "2026-12-20", to: "2026-12-21", channel: null, rate: null },
+    { from: "2026-12-05", to: "2026-12-08", channel: "airbnb", rate: 120, booked_twice: false },
+    { from: "2026-12-12", to: "2026-12-15", channel: null, rate: null, booked_twice: false },
+    { from: "2026-12-20", to: "2026-12-21", channel: null, rate: null, booked_twice: false },
   ];
   expect(segmentsOf(week, bars, nights({}), monday)).toEqual([
     {
       kind: "booked",
       channel: "airbnb",
       rate: 120,
+      isTwice: false,
       column: 0,
       nights: 2,
       isStart: false,
@@ -37,6 +38,7 @@ test("a stay is cut at the ends of the week and keeps its total length", () => {
       kind: "booked",
       channel: null,
       rate: null,
+      isTwice: false,
       column: 5,
       nights: 2,
       isStart: true,

@@ -16,9 +16,11 @@ export interface Segment {
   channel: string | null;
   /** Price a night, in the listing's currency. */
   rate: number | null;
+  /** Another stay has the same nights. */
+  isTwice: boolean;
 }
 
-interface Span extends Pick<Segment, "kind" | "channel" | "rate"> {
+interface Span extends Pick<Segment, "kind" | "channel" | "rate" | "isTwice"> {
   from: DateText;
   to: DateText;
 }
@@ -32,12 +34,17 @@ export function segmentsOf(
 ): Segment[] {
   const [first, last] = [week[0], week.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const booked = bars.map((bar): Span => ({ kind: "booked", ...bar }));
+  const booked = bars.map(({ booked_twice: isTwice, ...bar }): Span => ({
+    kind: "booked",
+    ...bar,
+    isTwice,
+  }));
   const closed = (["blocked", "unavailable"] as const).flatMap((kind) =>
     week.flatMap((date): Span[] => {
       const isClosed = (at: DateText) => at >= today && byDate.get(at)?.state === kind;
       const begins = isClosed(date) && (date === first || !isClosed(addDays(date, -1)));
-      return begins ? [{ kind, channel: null, rate: null, ...runAround(date, isClosed) }] : [];
+      const none = { channel: null, rate: null, isTwice: false };
+      return begins ? [{ kind, ...none, ...runAround(date, isClosed) }] : [];
     }),
   );
   return [...booked, ...closed]

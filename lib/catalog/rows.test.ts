@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listingResource } from "@/e2e/factories/listing-resource";
-import { foldHomes, toRows } from "./rows";
+import { foldHomes, nameInHome, toRows } from "./rows";
 
 test("a row knows its family, its property and what it lacks", () => {
   const parent = listingResource({ id: "1", mapping_group_id: 5 });
@@ -46,4 +46,16 @@ test("children are below their parent once their home is opened, and hidden befo
 test("children whose parent is filtered out or out of reach stand for themselves", () => {
   const rows = toRows(family, []).filter(({ listing }) => listing.id !== "3");
   expect(folded(foldHomes(rows, new Set()))).toBe("124");
+});
+
+test.each([
+  ["Loft (Airbnb)", "Airbnb"],
+  ["Loft – Vrbo (monthly)", "Vrbo (monthly)"],
+  ["Airbnb loft", "Airbnb loft"],
+  ["Loft", "Loft"],
+])("below Loft, %s is called %s", (name, expected) => {
+  const parent = listingResource({ id: "3", name: "Loft", mapping_group_id: 5 });
+  const child = listingResource({ id: "1", name, parent_key: 70, mapping_group_id: 5 });
+  const [, row] = foldHomes(toRows([parent, child], []), new Set(["5"]));
+  expect(row && nameInHome(row)).toBe(expected);
 });

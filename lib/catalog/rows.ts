@@ -88,6 +88,14 @@ export function foldHomes(rows: readonly ListingRow[], opened: ReadonlySet<strin
   });
 }
 
+/** A row's name; below its parent without the parent's name, if it begins with it: `Airbnb` of `Quayside Loft (Airbnb)`. */
+export function nameInHome({ listing: { name }, place }: ListingRow): string {
+  const above = place?.kind === "below" ? place.parent.listing.name : name;
+  if (above === name || !name.startsWith(above)) return name;
+  const rest = name.slice(above.length).replace(/^[\s\-–—:,·|(]+/u, "");
+  return (rest.includes("(") ? rest : rest.replace(/\)$/, "")) || name;
+}
+
 function mappingOf(listing: Listing, family: readonly Listing[]): MappingRole {
   if (listing.mapping_group_id === null) return { kind: "unmapped" };
   if (listing.parent_key === 0) {

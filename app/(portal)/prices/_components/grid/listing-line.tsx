@@ -1,6 +1,6 @@
 "use client";
 import { memo, useMemo } from "react";
-import { type ListingRow, percentOf } from "@/lib/catalog/rows";
+import { type ListingRow, nameInHome, percentOf } from "@/lib/catalog/rows";
 import { type Block, xOf, type Axis } from "./axis";
 import { type RowNights, useRowNights } from "./use-row-nights";
 import { changeOf, useChangeText, useNightText, type GridWeek, weekOf } from "./use-night-text";
@@ -199,7 +199,7 @@ function NameCell({
         title={listing.name}
         className="truncate text-sm leading-4 font-semibold text-ink hover:underline"
       >
-        {listing.name}
+        {nameInHome(row)}
       </Link>
       <span className="flex items-center gap-2 text-xs leading-3.5 text-ink-faint tabular-nums">
         <span className="min-w-0 flex-1 truncate">

@@ -32,12 +32,12 @@ export function HomeToggle({
       type="button"
       tabIndex={isTabbable ? 0 : -1}
       aria-expanded={isOpen}
-      aria-label={isOpen ? t("hide", { name }) : t("show", { name, count })}
       title={t("count", { count })}
       onClick={onToggle}
       className={cx("flex items-center justify-center text-ink-faint hover:text-ink", className)}
     >
-      {hasCount && <span aria-hidden>+{count}</span>}
+      <span className={cx(!hasCount && "sr-only")}>+{count}</span>
+      <span className="sr-only"> {t("others", { count, name })}</span>
       <Chevron aria-hidden className="size-3.5 shrink-0" />
     </button>
   );

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "@/lib/core/dates";
 import { expect, type Session, type Tenant, test } from "./fixtures";
-import { rowOf } from "./pages/prices";
+import { grid, rowOf } from "./pages/prices";
 import { unsaid } from "./support/stay";
 
 /** Open in the calendars of the fixture. */
@@ -113,4 +113,51 @@ test("stays that overlap suggest units; entering them closes the action", async 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. The action closes automatically.").first()).toBeVisible();
   await expect(page.getByText("Stays overlap: it seems to have 3 units")).toHaveCount(0);
+});
+
+test("an owner's home on three channels is one row with one occupancy, whoever sold its nights", async ({
+  account,
+  signIn,
+  session,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account({ listings: 3, calendars: true });
+  const [parent, ...children] = listings;
+  const [first, second] = children;
+  if (!parent || !first || !second) throw new Error("The fixture returned too few listings.");
+  const own = await session(owner);
+  const named = ({ listing_id, pms_name }: Tenant["listings"][number]) => ({
+    listing_id,
+    pms_name,
+  });
+  const mapped = await own.post("/v1/mappings/map", {
+    parent: named(parent),
+    children: children.map(named),
+  });
+  expect(mapped.ok(), await mapped.text()).toBe(true);
+  // Nine nights through one channel, and two of them through another as well.
+  await sell(own, first, 1, "booked", [addDays(night, -20), 9]);
+  await sell(own, second, 1, "booked", [addDays(night, -13), 4]);
+  await signIn(owner);
+
+  await page.goto("/listings");
+  const unfold = page.getByRole("button", { name: `+2 other listings of ${parent.name}` });
+  await expect(page.getByText(parent.listing_id).first()).toBeVisible();
+  await expect(page.getByText(first.listing_id)).toHaveCount(0);
+  await unfold.click();
+  await expect(page.getByText(first.listing_id).first()).toBeVisible();
+  await expectAccessible();
+
+  await page.goto("/prices");
+  const lines = grid(page).locator("tr[data-row]");
+  await expect(lines).toHaveCount(1);
+  await unfold.click();
+  await expect(lines).toHaveCount(3);
+  const booked = await lines.getByText(/booked in the next 30 nights/).allInnerTexts();
+  expect(booked).toHaveLength(3);
+  expect(new Set(booked).size).toBe(1);
+  await expect(lines.first().getByText(/\d+%/).first()).not.toHaveText("0%");
+  await expect(page).toHaveURL(/homes=/);
+  await expectAccessible();
 });

@@ -42,6 +42,9 @@ export function useActionText(action: Action): { title: string; effect: string |
   if (evidence.kind === "units") {
     return { title: t(type, { suggested: evidence.suggested }), effect: null };
   }
+  if (evidence.kind === "alike") {
+    return { title: t(type, { count: evidence.listings.length }), effect: null };
+  }
   return { title: t(type), effect: evidence.kind === "missing" ? t("notPriced") : null };
 }
 

@@ -119,7 +119,12 @@ function profileWords(rule: Fields["custom_seasonal_profile"], { t }: Writer) {
   return parts.length === 0 ? t("noSeasons") : parts.join(", ");
 }
 
-function occupancyWords(rule: Fields["occupancy_adjustment"], { t, percent, home }: Writer) {
+function occupancyWords(rule: Fields["occupancy_adjustment"], writer: Writer): string {
+  const words = tableWords(rule, writer);
+  return rule.oba_scope === "group" ? writer.t("together", { words }) : words;
+}
+
+function tableWords(rule: Fields["occupancy_adjustment"], { t, percent, home }: Writer): string {
   const { oba_type: type = "recommended" } = rule;
   if (type === "none") return t("noOccupancy");
   if (type !== "custom" && home.units >= ownUnits) return t("ownDemand");

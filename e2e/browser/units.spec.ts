@@ -161,3 +161,44 @@ test("an owner's home on three channels is one row with one occupancy, whoever s
   await expect(page).toHaveURL(/homes=/);
   await expectAccessible();
 });
+
+test("a manager of alike flats accepts that they count as one, and sees the rule and what it says of a night", async ({
+  account,
+  signIn,
+  session,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account({ listings: 20, calendars: true });
+  const own = await session(owner);
+  const alike = { latitude: 48.42, longitude: -123.37, no_of_bedrooms: 0, base: 120, min: 60 };
+  const rows = listings.map(({ listing_id: id, pms_name: pms }) => ({ id, pms, ...alike }));
+  const set = await own.post("/v1/listings", { listings: rows, atomic: true });
+  expect(set.ok(), await set.text()).toBe(true);
+  for (const listing of listings.slice(0, 12)) await sell(own, listing, 1, "booked");
+  await signIn(owner);
+  await page.goto("/actions");
+  await page.getByText("20 alike listings could be counted as one").first().click();
+  await expectAccessible();
+  await page.getByRole("textbox", { name: "Name of the group" }).fill("Harbour");
+  await page.getByRole("button", { name: "Count as one" }).click();
+  await expect(page.getByText("20 listings are counted as one").first()).toBeVisible();
+  await expect(page.getByText("20 alike listings could be counted as one")).toHaveCount(0);
+
+  await page.goto("/customizations");
+  await page.getByText("Group", { exact: true }).click();
+  await page.getByRole("option", { name: /Harbour/ }).click();
+  await page
+    .getByRole("button", { name: /Occupancy/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole("checkbox", { name: /Count the group’s listings as one/ }),
+  ).toBeChecked();
+  await expectAccessible();
+
+  const [first] = listings;
+  await page.goto(`/prices?night=${first?.pms_name}:${first?.listing_id}:${night}`);
+  const panel = page.getByRole("region", { name: "Why this price" });
+  await expect(panel.getByText(/of your 20 listings in Harbour/).first()).toBeVisible();
+});

@@ -49,6 +49,7 @@ export const everyRule: Readonly<Record<Kind, Payload>> = {
   occupancy_adjustment: {
     oba_type: "custom",
     oba_matrix: Array.from({ length: 6 }, () => [-15, -10, 0, 5, 10]),
+    oba_scope: "listing",
   },
   gap_adjustment: { gap_type: "custom", gap_ranges: [gaps] },
   min_stay: {

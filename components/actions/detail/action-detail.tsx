@@ -174,6 +174,7 @@ const loading = () => <Skeleton className="h-96" />;
 const PriceEvidence = lateComponent(() => import("../price/price-evidence"), loading);
 const ComparedEvidence = lateComponent(() => import("../evidence/compared-evidence"), loading);
 const NightsEvidence = lateComponent(() => import("../evidence/nights-evidence"), loading);
+const AlikeEvidence = lateComponent(() => import("../evidence/alike-evidence"), loading);
 const MissingField = lateComponent(
   () => import("../detail/missing-field"),
   () => <Skeleton className="h-32" />,
@@ -234,6 +235,8 @@ function ActionEvidence({ item, selection }: ActionEvidenceProps) {
       const { suggested: units } = evidence;
       return <MissingField item={item} suggested={{ units }} onSaved={selection.decide.refresh} />;
     }
+    case "alike":
+      return <AlikeEvidence item={item} evidence={evidence} onSaved={selection.decide.refresh} />;
     case "currency":
       return <CurrencyEvidence evidence={evidence} />;
     case "held":

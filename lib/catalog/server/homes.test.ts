@@ -134,6 +134,11 @@ test("a home's nights begin with the parent's today, whichever listing is asked 
     for (const row of await listingsOf(who)) expect(row.occupancy_next_7).toBe("14 %");
 });
 
+test("an account without listings has no homes", async () => {
+  const { caller } = await makeAccount();
+  expect(await listingsOf(caller)).toEqual([]);
+});
+
 const stay = fc.record({
   first: fc.integer({ min: -420, max: 60 }),
   nights: fc.integer({ min: 1, max: 12 }),

@@ -112,6 +112,7 @@ export async function readHomeNights(
   { from, to }: { from: number; to: number },
   now: Date,
 ): Promise<(home: Home) => Pick<Nights, "states" | "units">> {
+  if (homes.length === 0) return () => ({ states: new Uint8Array() });
   const zones = [...new Set(homes.map(({ zone }) => zone))];
   const todays = new Map(zones.map((zone) => [zone, dayOf(dateIn(zone, now))]));
   const [first, last] = [Math.min(...todays.values()), Math.max(...todays.values())];

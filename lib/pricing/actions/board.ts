@@ -172,6 +172,7 @@ export type Evidence =
   | { kind: "currency"; currency: string | null; conflicts: readonly CurrencyConflict[] }
   | { kind: "held"; cause: HoldCause; nights: number; change: number }
   | { kind: "units"; suggested: number }
+  | { kind: "alike"; listings: readonly { listing_id: string; pms: string }[] }
   | { kind: "missing" }
   | { kind: "off" };
 
@@ -207,6 +208,7 @@ export function evidenceOf({ metadata, kind }: Pick<Action, "metadata" | "kind">
     return { kind: "held", cause, nights, change };
   }
   if ("suggested" in metadata) return { kind: "units", suggested: metadata.suggested };
+  if ("listings" in metadata) return { kind: "alike", listings: metadata.listings };
   if ("conflicts" in metadata) {
     const { currency, conflicts } = metadata;
     return { kind: "currency", currency, conflicts };

@@ -90,6 +90,13 @@ export async function fillIn(
   await call("/v1/listings", { method: "POST", body, account });
 }
 
+/** Sets a group's occupancy adjustment to count its listings as one; its type stays. */
+export async function countAsOne(account: AccountId, groupId: number): Promise<void> {
+  const customizations = { occupancy_adjustment: { oba_on: true, oba_scope: "group" } };
+  const body = { group_id: groupId, customizations };
+  await call("/v1/customizations/group", { method: "POST", body, account });
+}
+
 /** Market data and bookings change by the day; a write invalidates what begins with "actions". */
 const staleMs = 300_000;
 

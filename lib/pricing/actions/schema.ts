@@ -95,12 +95,20 @@ const Units = z
   })
   .meta({ id: "UnitsMetadata" });
 
+const Alike = z
+  .strictObject({
+    listings: z
+      .array(z.strictObject({ listing_id: z.string(), pms: z.string() }))
+      .meta({ description: "Listings in reach that could be counted as one, itself among them" }),
+  })
+  .meta({ id: "AlikeMetadata" });
+
 const Action = z
   .strictObject({
     action_type: z.enum(actionTypeNames),
     title: z.string(),
     metadata: z
-      .union([z.strictObject({}), Compared, Dates, Price, Conflicts, Held, Units])
+      .union([z.strictObject({}), Compared, Dates, Price, Conflicts, Held, Units, Alike])
       .meta({ description: "Empty for missing or disabled settings" }),
     severity: z.int().min(0).max(100),
     kind: z.enum([

@@ -1,5 +1,5 @@
 /**
- * The thirteen types of action (`pricing.md` §4): kind as in the specification, title, and severity without its effect.
+ * The fourteen types of action (`pricing.md` §4): kind as in the specification, title, and severity without its effect.
  * Browser-safe.
  */
 export const actionTypes = {
@@ -52,6 +52,11 @@ export const actionTypes = {
     kind: "pricing_recommendation",
     title: "Most of the coming nights sit at the minimum price",
     severity: 45,
+  },
+  group_suspected: {
+    kind: "configuration_issue",
+    title: "Alike listings nearby can be counted as one",
+    severity: 40,
   },
   minimum_stay_off_vs_market: {
     kind: "configuration_issue",

@@ -42,7 +42,7 @@ function setFields(fields: Payload): Payload {
 function turnedOn(kind: Kind, fields: Payload, before: Payload): Payload {
   const set = setFields(fields);
   const { optionalType: type } = factsOf(kind);
-  if (type && !(type in set)) return type in before ? before : defaults[kind];
+  if (type && !(type in set)) return { ...(type in before ? before : defaults[kind]), ...set };
   return kind === "day_of_week_adjustment" ? { ...defaults[kind], ...set } : set;
 }
 

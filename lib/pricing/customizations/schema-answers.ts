@@ -112,6 +112,7 @@ const rules = {
     oba_on: toggle,
     oba_type: text,
     oba_matrix: z.array(z.array(z.int())).optional(),
+    oba_scope: text,
     effective,
   }),
   gap_adjustment: z.strictObject({

@@ -231,10 +231,22 @@ const DayOfWeekAdjustment = z
     }),
   );
 
-/** Occupancy adjustment: 6 windows of days ahead × 5 bands of occupancy (`pricing.md` §1). */
+/** Occupancy adjustment: 6 windows of days ahead × 5 bands of occupancy (`pricing.md` §1, §11). */
+function occupancyAdjustment(scope: Scope) {
+  return OccupancyAdjustment.superRefine(({ oba_scope: counted }, context) => {
+    if (counted !== "group" || scope === "group") return;
+    const message = "is for rules of a group or subgroup only";
+    context.addIssue({ code: "custom", path: ["oba_scope"], message });
+  });
+}
+
 const OccupancyAdjustment = z
   .strictObject({
     oba_on: flag,
+    oba_scope: z.enum(["listing", "group"]).nullish().meta({
+      description:
+        "`group`, for rules of a group or subgroup: its listings count as one listing of all their units for demand, last minute and occupancy. Gaps and minimum stays stay each listing's own. If omitted: `listing`.",
+    }),
     oba_type: z.enum(["none", "recommended", "custom"]).nullish().meta({
       description: "If omitted, the previous setting is turned on again; otherwise `recommended`.",
     }),
@@ -279,7 +291,7 @@ export function ruleSchemas(scope: Scope) {
     far_out_premium: FarOutPremium,
     demand_factor: DemandFactor,
     custom_seasonal_profile: customSeasonalProfile(scope),
-    occupancy_adjustment: OccupancyAdjustment,
+    occupancy_adjustment: occupancyAdjustment(scope),
     gap_adjustment: GapAdjustment,
     min_stay: MinStay,
     rounding: Rounding,

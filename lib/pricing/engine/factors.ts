@@ -113,6 +113,14 @@ function countUnits({ booked: taken, sellable }: UnitNights, counts: WindowCount
   return counts;
 }
 
+/** The nights that last minute and occupancy look at: the listing's, or those of the listings counted with it. */
+export function salesOf({
+  calendar,
+  pool,
+}: Pick<EngineInput, "calendar" | "pool">): EngineCalendar {
+  return pool ? { ...calendar, units: pool } : calendar;
+}
+
 /** True with so many units that the listing's own occupancy moves demand: a recommended step would count it twice. */
 export function movesDemand({ units }: EngineCalendar): boolean {
   return units !== undefined && units.units >= ownUnits;
@@ -121,8 +129,9 @@ export function movesDemand({ units }: EngineCalendar): boolean {
 /** The factor of every night of each window. */
 export function occupancyFactors(
   rule: EngineRules["occupancy_adjustment"]["value"],
-  { calendar, expected }: Pick<EngineInput, "calendar" | "expected">,
+  { expected, ...nights }: Pick<EngineInput, "calendar" | "pool" | "expected">,
 ): Float64Array {
+  const calendar = salesOf(nights);
   const factors = new Float64Array(windows.length).fill(1);
   const type = rule.oba_type ?? "none";
   if (type === "none" || (type !== "custom" && movesDemand(calendar))) return factors;

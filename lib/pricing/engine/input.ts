@@ -1,4 +1,4 @@
-import type { Nights } from "@/lib/inventory/calendars/nights";
+import type { Nights, UnitNights } from "@/lib/inventory/calendars/nights";
 import type { Fields, Kind } from "@/lib/pricing/rules/kinds";
 
 /** Level that a rule comes from; "default" is the engine's default. */
@@ -63,6 +63,16 @@ export interface Settling {
 /** Nights from tonight on. */
 export type EngineCalendar = Pick<Nights, "states" | "minStays" | "units">;
 
+/**
+ * The listings of a group that count as one listing of all their units for demand, last minute and occupancy
+ * (`pricing.md` §11), from tonight on.
+ */
+export interface Pool extends UnitNights {
+  /** Of the group. */
+  name: string;
+  listings: number;
+}
+
 /** Everything that a listing's prices depend on (`pricing.md` §1). Money in the listing's currency. */
 export interface EngineInput {
   /** The listing's day, days since 1970-01-01. */
@@ -84,6 +94,8 @@ export interface EngineInput {
   overrides: readonly OverrideLevel[];
   /** Element 0 is tonight. A night is booked if any listing of the mapping group has it booked. */
   calendar: EngineCalendar;
+  /** With the scope `group` of the occupancy adjustment. */
+  pool?: Pool | undefined;
   /** Share booked that is usual for each occupancy window, 0…1. */
   expected: readonly number[];
   evidence: SalesEvidence;

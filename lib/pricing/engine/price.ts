@@ -10,6 +10,7 @@ import {
   windowOf,
   farOutTable,
   lastMinuteTable,
+  salesOf,
   makeCareful,
   weekdayTable,
 } from "./factors";
@@ -148,7 +149,7 @@ function makeEmptyFactors(input: EngineInput, { gaps: lengths }: Stays): Step {
   const { rules } = input;
   const chosen = chosenBy(rules);
   const counts = makeCareful(input.evidence);
-  const late = lastMinuteTable(rules.last_minute_prices.value, input.calendar.units?.units ?? 1);
+  const late = lastMinuteTable(rules.last_minute_prices.value, salesOf(input).units?.units ?? 1);
   const isWhole = counts(chosen.lastMinute, 0) === 0;
   const lastMinute = isWhole ? late : late.map((factor) => counts(chosen.lastMinute, factor));
   const windows = occupancyFactors(rules.occupancy_adjustment.value, input);

@@ -75,7 +75,12 @@ export type Fields = {
     /** ISO 4217, of the fixed prices of a group's seasons. */
     currency?: string;
   };
-  occupancy_adjustment: { oba_type?: string; oba_matrix?: readonly (readonly number[])[] };
+  occupancy_adjustment: {
+    oba_type?: string;
+    oba_matrix?: readonly (readonly number[])[];
+    /** `group`: the listings of the rule's group count as one. */
+    oba_scope?: string;
+  };
   gap_adjustment: { gap_type?: string; gap_ranges?: readonly GapRange[] };
   min_stay: {
     /** Nights, by the arrival night. */

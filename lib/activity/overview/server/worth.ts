@@ -4,6 +4,7 @@ import { db, type Prisma } from "@/lib/db/server";
 import {
   actionWorths,
   ensureActionsCurrent,
+  readReach,
   toAction,
   visibleAt,
 } from "@/lib/pricing/actions/server";
@@ -64,6 +65,7 @@ function readActions(caller: Caller, { keys, now, worthOf }: Shown) {
       take,
       include: { listing: { select: { listingId: true, pmsName: true, name: true } } },
     });
+    const reach = await readReach(caller, rows);
     return rows.map(({ listing, ...action }) => {
       const row: Row = {
         listing_details: {
@@ -72,7 +74,7 @@ function readActions(caller: Caller, { keys, now, worthOf }: Shown) {
           pms_display_name: pmsDisplayName(listing.pmsName),
           listing_name: listing.name,
         },
-        actions: [toAction(action, now)],
+        actions: [toAction(action, now, reach)],
         worth: null,
       };
       const worth = worthOf.get(rowName(row));

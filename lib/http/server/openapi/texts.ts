@@ -260,6 +260,7 @@ export const ruleTexts: Readonly<Record<string, string>> = {
   occupancy_adjustment: "Prices by how full the listing is",
   oba_on: on,
   oba_type: "The market's table, your own, or none",
+  oba_scope: "What is counted: each listing, or the group's listings as one",
   oba_matrix: "For type custom: 6 windows of nights by 5 ranges of occupancy, in percent",
   gap_adjustment: "Prices of short gaps between closed nights",
   gap_on: on,

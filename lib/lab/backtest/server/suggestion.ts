@@ -163,7 +163,7 @@ export function demandOf(
   listing: PastListing & Pick<EngineInput, "calendar">,
   day: number,
 ): PlaceDemand {
-  const { counts, demand } = unitsOccupancy(listing.calendar.units, listing, day);
+  const { counts, demand } = unitsOccupancy(listing.calendar.units, [listing], day);
   return { source: counts, demand };
 }
 

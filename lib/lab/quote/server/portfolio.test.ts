@@ -44,7 +44,7 @@ test("a listing offers the units that are left: each stay sells one, each owner 
   ];
   const calendar = calendarOf(null, stays, 2, today, 4);
   const listing = { history: stays, capacity: 2 };
-  const { source, counts } = unitsOccupancy(calendar.units, listing, today);
+  const { source, counts } = unitsOccupancy(calendar.units, [listing], today);
   expect(source).toBe("account");
   expect([0, 1, 2].map((at) => [counts.booked[at], counts.open[at]])).toEqual([
     [2, 0],

@@ -138,7 +138,7 @@ function sourcesOf(
   today: number,
 ): readonly OccupancyFigures[] {
   if (movesDemand(listing.calendar)) {
-    return [unitsOccupancy(listing.calendar.units, listing, today)];
+    return [unitsOccupancy(listing.calendar.units, [listing], today)];
   }
   return place === null || tellAll(market) ? market : withAccount(market, place);
 }

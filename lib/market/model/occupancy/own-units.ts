@@ -8,12 +8,12 @@ import { type PastListing, pastNightsOf } from "./past-nights";
 import { pickupPace } from "./pickup";
 
 /**
- * The own occupancy of a listing with units (`pricing.md` §11): units sold and left from `today` on (element 0 of
- * `units`), with their pace.
+ * The own occupancy of a listing with units, or of listings that count as one (`pricing.md` §11): units sold and left from
+ * `today` on (element 0 of `units`), with their pace.
  */
 export function unitsOccupancy(
   units: UnitNights | undefined,
-  listing: PastListing,
+  listings: readonly PastListing[],
   today: number,
 ): OccupancyFigures {
   const { booked: taken, sellable } = units ?? { booked: [], sellable: [] };
@@ -21,16 +21,16 @@ export function unitsOccupancy(
   const sold = Uint16Array.from({ length: nights }, (_, at) => taken[at] ?? 0);
   const open = sold.map((count, at) => (sellable[at] ?? 0) - count);
   const source = { first: today, booked: sold, open };
-  return occupancyFigures(source, ownListings, today, unitsPace(listing, today));
+  return occupancyFigures(source, ownListings, today, unitsPace(listings, today));
 }
 
 /**
- * Pace of one listing with units: of a year if its stays reach back that far, else additive pickup (`pricing.md` §11). A
+ * Pace of the units together: of a year if its stays reach back that far, else additive pickup (`pricing.md` §11). A
  * night with less than half of its units on offer tells nothing.
  */
-function unitsPace(listing: PastListing, today: number): PaceOf {
-  const past = pastNightsOf([listing], today);
-  const fewest = listing.capacity / 2;
+function unitsPace(listings: readonly PastListing[], today: number): PaceOf {
+  const past = pastNightsOf(listings, today);
+  const fewest = listings.reduce((sum, { capacity }) => sum + capacity, 0) / 2;
   return (hasYear(past, fewest, today) ? paceOfYear : pickupPace)(past, fewest, today);
 }
 

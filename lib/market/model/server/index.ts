@@ -1,4 +1,5 @@
 export { type MarketModel, marketModelsOf, type ModelListing } from "./models";
+export type { PooledHome, PooledListings } from "./unit-listings";
 export { tellAll } from "../occupancy/occupied";
 export { recordMarketPace } from "./pace";
 export { medianStay } from "../home";

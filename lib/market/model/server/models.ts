@@ -26,7 +26,7 @@ import type { Shape } from "../shape/shape";
 import { type Cell, cellMaker, cellMarkets } from "./cells";
 import { holidaysOf } from "./holidays";
 import { withOwn } from "./own-source";
-import { unitFigures } from "./unit-listings";
+import { type PooledListings, unitFigures } from "./unit-listings";
 
 /** A listing whose market is requested. */
 export interface ModelListing extends ListingFacts {
@@ -48,9 +48,9 @@ export interface MarketModel {
   /** Confidence in the shape and in its late discounts; a note on their age lowers it by one step (§2.5). */
   shapeConfidence: Confidence;
   lateConfidence: Confidence;
-  /** Source of the shape, and the first one of the occupancy, `units` for the listing's own; null: none. */
+  /** Source of the shape, and the first one of the occupancy, `units` for the listing's own, `pool` for those counted with it; null: none. */
   shapeSource: "market" | "bookings" | null;
-  occupancySource: OccupancySource | "units" | null;
+  occupancySource: OccupancySource | "units" | "pool" | null;
   /** Share booked that is usual in each window of §1, 0…1. */
   expected: readonly number[];
   /**
@@ -71,7 +71,8 @@ export const nightsAhead = 731;
 const kept = new WeakMap<CellMarket, Map<string, MarketNights>>();
 
 /**
- * The market models of an account's listings, each on its own `todayOf` (days since 1970-01-01). One statement if
+ * The market models of an account's listings, each on its own `todayOf` (days since 1970-01-01); `poolOf`: what a listing
+ * is counted with. One statement if
  * everything is cached, two if the account's own listings replace a market; otherwise up to five more, and as many with
  * listings of several units.
  */
@@ -79,6 +80,7 @@ export async function marketModelsOf<T extends ModelListing>(
   { accountId }: { accountId: number },
   listings: readonly T[],
   todayOf: (listing: T) => number,
+  poolOf?: (listing: T) => PooledListings | undefined,
 ): Promise<(listing: T) => MarketModel> {
   const { version, sourcesOf } = await marketViewOf([accountId]);
   const makeCell = cellMaker(version);
@@ -89,7 +91,7 @@ export async function marketModelsOf<T extends ModelListing>(
   const cells = new Map(listings.map((listing) => [listing, cellOf(listing)]));
   const wanted = new Set([...cells.values()].filter((cell) => cell !== null));
   const marketOf = await withOwn(accountId, wanted, await cellMarkets(wanted));
-  const ownOf = await unitFigures(accountId, listings, todayOf);
+  const ownOf = await unitFigures(accountId, listings, todayOf, poolOf);
   const nowhere = new Map<number, CellMarket>();
   return (listing) => {
     const cell = cells.get(listing) ?? null;
@@ -99,7 +101,8 @@ export async function marketModelsOf<T extends ModelListing>(
     const own = ownOf(listing);
     if (!own) return modelOf(listing, market);
     const model = modelOf(listing, { ...market, occupancy: [own] });
-    return { ...model, occupancySource: model.occupancySource && "units" };
+    const source = poolOf?.(listing) ? "pool" : "units";
+    return { ...model, occupancySource: model.occupancySource && source };
   };
 }
 

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { dayOf, fromUtc } from "@/lib/core/dates";
 import { makeYield } from "@/lib/core/server/yielding";
 import { db } from "@/lib/db/server";
+import type { UnitNights } from "@/lib/inventory/calendars/nights";
 import { ownUnits } from "@/lib/inventory/calendars/units";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { modelNights } from "../log-prices";
@@ -15,38 +16,97 @@ interface UnitListing {
   units: number;
 }
 
+/** Listings of a group that count as one (`pricing.md` §11). */
+export interface PooledListings {
+  /** Of the group, its homes and their units. */
+  id: string;
+  homes: readonly PooledHome[];
+  /** Of all homes. */
+  units: number;
+  /** From a listing's today on. */
+  nightsOn: (today: number) => UnitNights;
+}
+
+/** A home of a pool: the listings that sell it. */
+export interface PooledHome {
+  keys: readonly number[];
+  units: number;
+}
+
+/** What is sold as one: a listing with units, or a pool; `nights` of the latter. */
+interface Seller extends Pick<PooledListings, "homes" | "units"> {
+  today: number;
+  nights?: UnitNights;
+}
+
 const known = new LRUCache<string, OccupancyFigures>({ max: 5_000 });
 
 /**
- * The own occupancy of the listings with so many units that it comes before every other source (`pricing.md` §11), by
- * listing; others have none. No statement without such listings, one if everything is cached, otherwise five.
+ * The own occupancy of the listings with so many units, alone or with those they are counted with, that it comes before
+ * every other source (`pricing.md` §11), by listing; others have none. No statement without such listings, one if everything
+ * is cached, otherwise five.
  */
 export async function unitFigures<T extends UnitListing>(
   accountId: number,
   listings: readonly T[],
   todayOf: (listing: T) => number,
+  poolOf: (listing: T) => PooledListings | undefined = () => undefined,
 ): Promise<(listing: T) => OccupancyFigures | undefined> {
-  const own = listings.filter(({ units }) => units >= ownUnits);
+  const unitsOf = (listing: T): number => poolOf(listing)?.units ?? listing.units;
+  const own = listings.filter((listing) => unitsOf(listing) >= ownUnits);
   if (own.length === 0) return () => undefined;
   const version = await ownVersion(accountId);
-  const nameOf = (listing: T): string => `${listing.key} ${todayOf(listing)} ${version}`;
-  const found = new Map(own.map((listing) => [listing, known.get(nameOf(listing))]));
-  const missing = own.filter((listing) => !found.get(listing));
-  const keys = missing.map(({ key }) => key);
-  const days = new Map(missing.map((listing) => [listing.key, todayOf(listing)]));
-  const nightsOf = await readListingNights(days, modelNights, "states");
-  const staysOf = await readStays(accountId, keys, Math.min(...days.values()));
+  const nameOf = (listing: T): string =>
+    `${poolOf(listing)?.id ?? listing.key} ${todayOf(listing)} ${version}`;
+  const missing = new Map<string, Seller>();
+  const found = new Map<string, OccupancyFigures>();
+  for (const listing of own) {
+    const name = nameOf(listing);
+    const figures = known.get(name);
+    if (figures) found.set(name, figures);
+    else if (!missing.has(name))
+      missing.set(name, sellerOf(listing, poolOf(listing), todayOf(listing)));
+  }
+  for (const [name, figures] of await readFigures(accountId, missing)) {
+    known.set(name, figures);
+    found.set(name, figures);
+  }
+  return (listing) => found.get(nameOf(listing));
+}
+
+function sellerOf(
+  { key, units }: UnitListing,
+  pool: PooledListings | undefined,
+  today: number,
+): Seller {
+  if (pool) return { homes: pool.homes, units: pool.units, today, nights: pool.nightsOn(today) };
+  return { homes: [{ keys: [key], units }], units, today };
+}
+
+/** The figures of sellers by name. Four statements, none without sellers. */
+async function readFigures(accountId: number, sellers: ReadonlyMap<string, Seller>) {
+  const found = new Map<string, OccupancyFigures>();
+  if (sellers.size === 0) return found;
+  const all = [...sellers.values()];
+  const keys = [...new Set(all.flatMap(({ homes }) => homes.flatMap((home) => home.keys)))];
+  const alone = all.flatMap(({ homes, today, nights }) =>
+    nights ? [] : homes.flatMap((home) => home.keys.map((key) => [key, today] as const)),
+  );
+  const nightsOf = await readListingNights(new Map(alone), modelNights, "states");
+  const staysOf = await readStays(accountId, keys, Math.min(...all.map(({ today }) => today)));
   const unitsOf = await readUnits(keys);
   const yieldIfLong = makeYield();
-  for (const listing of missing) {
+  for (const [name, { homes, today, nights }] of sellers) {
     await yieldIfLong();
-    const history = staysOf.get(listing.key)?.split(";").map(stayFrom) ?? [];
-    const past = { history, capacity: listing.units, units: unitsOf.get(listing.key) ?? [] };
-    const figures = unitsOccupancy(nightsOf(listing.key).units, past, todayOf(listing));
-    known.set(nameOf(listing), figures);
-    found.set(listing, figures);
+    const past = homes.map((home) => ({
+      history: home.keys.flatMap((key) => staysOf.get(key)?.split(";").map(stayFrom) ?? []),
+      capacity: home.units,
+      units: home.keys.flatMap((key) => unitsOf.get(key) ?? []),
+    }));
+    const counted = nights ?? nightsOf(homes[0]?.keys[0] ?? 0).units;
+    found.set(name, unitsOccupancy(counted, past, today));
   }
-  return (listing) => found.get(listing);
+  return found;
 }
 
 /**

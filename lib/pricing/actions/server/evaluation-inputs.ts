@@ -4,6 +4,7 @@ import { makeYield } from "@/lib/core/server/yielding";
 import { db, type Prisma } from "@/lib/db/server";
 import { coolingUntil } from "@/lib/inventory/guard-rails/rules";
 import { readRails } from "@/lib/inventory/guard-rails/server";
+import { readAlike } from "./alike";
 import { unitsSold } from "@/lib/market/model/occupancy/past-nights";
 import type { EngineRules } from "@/lib/pricing/engine/input";
 import {
@@ -26,7 +27,11 @@ export interface ListingInput {
   dueAt: Date;
 }
 
-const columns = { ...engineColumns, parentKey: true } as const satisfies Prisma.ListingSelect;
+const columns = {
+  ...engineColumns,
+  parentKey: true,
+  isHidden: true,
+} as const satisfies Prisma.ListingSelect;
 
 type Row = Prisma.ListingGetPayload<{ select: typeof columns }>;
 
@@ -48,6 +53,10 @@ export async function readEvaluationInputs(
   const railsOf = await readRails(db(), keys);
   const holdOf = await readHolds(account.accountId, keys);
   const suspectedOf = await readSuspectedUnits(account.accountId, keys, now);
+  const alikeOf = await readAlike(
+    account.accountId,
+    rows.map((row) => ({ ...row, basePrice: minor(row.basePrice) })),
+  );
   const dayEndOf = dayEnds(now);
   const yieldIfLong = makeYield();
   const inputs: ListingInput[] = [];
@@ -69,6 +78,7 @@ export async function readEvaluationInputs(
         conflicts: pricing.conflicts ?? [],
         hold: holdOf(row.key),
         suspectedUnits: row.units === 1 ? suspectedOf(row.key) : null,
+        alike: pricing.input.pool ? null : alikeOf(row.key),
         engine: engineFigures(pricing.input),
         market: marketOf(row, pricing, ownOf(row)),
       },
@@ -89,6 +99,7 @@ function listingFacts(
   | "conflicts"
   | "hold"
   | "suspectedUnits"
+  | "alike"
   | "engine"
   | "market"
 > {

@@ -1,5 +1,5 @@
 export { ensureActionsCurrent, evaluateDue } from "./evaluate";
-export { listActions, toAction, visibleAt } from "./queries";
+export { listActions, readReach, toAction, visibleAt } from "./queries";
 export { listNudges } from "./queries";
 export { actionWorths } from "./worth";
 export { unhideAction } from "./hide";

@@ -56,6 +56,10 @@ export async function listActions(
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
   });
   if (isNamed && rows.length === 0) throw new Refusal("LISTING_NOT_FOUND");
+  const reach = await readReach(
+    caller,
+    rows.flatMap(({ actions }) => actions),
+  );
   return rows
     .filter(({ actions }) => actions.length > 0)
     .map((row) => ({
@@ -65,7 +69,7 @@ export async function listActions(
         pms_display_name: pmsDisplayName(row.pmsName),
         listing_name: row.name,
       },
-      actions: row.actions.map((action) => toAction(action, now)),
+      actions: row.actions.map((action) => toAction(action, now, reach)),
     }))
     .toSorted((a, b) => firstSeverity(b) - firstSeverity(a));
 }
@@ -76,8 +80,31 @@ function firstSeverity({ actions }: ListingActions): number {
 
 type Action = ListingActions["actions"][number];
 
+/** Names of listings in reach, as `nameOf` writes them; null: all. */
+type Reach = ReadonlySet<string> | null;
+
+/** The reach of a caller who may not see every listing that actions name. One statement, or none. */
+export async function readReach(
+  caller: Caller,
+  actions: readonly { actionType: string }[],
+): Promise<Reach> {
+  if (caller.allListings && !caller.connection) return null;
+  if (actions.every(({ actionType }) => actionType !== "group_suspected")) return null;
+  const rows = await db().listing.findMany({
+    where: ownedListings(caller),
+    select: { listingId: true, pmsName: true },
+  });
+  return new Set(rows.map(rowName));
+}
+
+/** Metadata without the listings out of reach. */
+function inReach(metadata: Action["metadata"], reach: Reach): Action["metadata"] {
+  if (reach === null || !("listings" in metadata)) return metadata;
+  return { listings: metadata.listings.filter((listing) => reach.has(nameOf(listing))) };
+}
+
 /** An action as the API returns it. */
-export function toAction(row: Prisma.ActionGetPayload<object>, now: Date): Action {
+export function toAction(row: Prisma.ActionGetPayload<object>, now: Date, reach: Reach): Action {
   // Only evaluation writes types and metadata.
   const type = row.actionType as ActionType;
   const { kind, title } = actionTypes[type];
@@ -85,7 +112,7 @@ export function toAction(row: Prisma.ActionGetPayload<object>, now: Date): Actio
   return {
     action_type: type,
     title,
-    metadata: row.metadata as Action["metadata"],
+    metadata: inReach(row.metadata as Action["metadata"], reach),
     severity: row.severity,
     kind,
     opened_at: row.openedAt.toISOString(),

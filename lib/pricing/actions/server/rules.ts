@@ -1,3 +1,4 @@
+import type { AlikeName } from "./alike";
 import { type Nights, available, blocked, unknown } from "@/lib/inventory/calendars/nights";
 import type { Confidence } from "@/lib/market/model/guards";
 import type { CurrencyConflict } from "@/lib/pricing/levels/server";
@@ -31,6 +32,8 @@ export interface EvaluationInput extends SuggestionLimits {
   hold: HeldCause | null;
   /** Units of a listing of one whose stays overlap; null where they do not. */
   suspectedUnits: number | null;
+  /** Listings that it could be counted with, itself among them; null without enough of them. */
+  alike: readonly AlikeName[] | null;
   engine: EngineFigures;
   /** Figures of the market; null if unknown. */
   market: {
@@ -58,7 +61,8 @@ type Metadata =
   | { current: number; recommended: number }
   | { count: number; threshold: number; date_ranges: DateRange[] }
   | { currency: string | null; conflicts: object[] }
-  | { suggested: number };
+  | { suggested: number }
+  | { listings: readonly AlikeName[] };
 
 interface Finding<M = Metadata> {
   type: ActionType;
@@ -73,6 +77,7 @@ export function findingsOf(subject: EvaluationInput): Finding[] {
     ...missing(subject),
     ...currencies(subject),
     ...overlaps(subject),
+    ...(subject.alike ? [finding("group_suspected", { listings: subject.alike })] : []),
     ...(subject.isChild ? [] : availability(subject)),
     ...configuration(subject),
   ];

@@ -48,6 +48,7 @@ export function subject({ rules, engine, market, ...fields }: Fields = {}): Eval
     conflicts: [],
     hold: null,
     suspectedUnits: null,
+    alike: null,
     ...fields,
     rules: { isOccupancyOff: false, setsBase: false, ...rules },
     engine: { unbookable: [], atMinimum: 0, lastMinute: -16, ...engine },

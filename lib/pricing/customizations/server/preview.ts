@@ -42,8 +42,8 @@ async function compareImpacts(
   impacts: readonly ListingImpact[],
   written: ReadonlyMap<Kind, Rule>,
 ): Promise<ComparedListing[]> {
-  const { keys, change } = changeBy(sampled(impacts), written);
-  return compareListings(caller, keys, change, previewNights);
+  const { keys, change, pooledBy } = changeBy(sampled(impacts), written);
+  return compareListings(caller, keys, change, previewNights, { pooledBy });
 }
 
 /** At most `mostPriced` of them, spread evenly. */
@@ -140,20 +140,24 @@ function tenths(value: number): number {
 
 /** Explains a night's prices before and after; by default the night whose price changes most. */
 function explainedNight(
-  { inputs, next, before, after }: ComparedListing,
+  { inputs, next, nextModel, before, after }: ComparedListing,
   date: string | undefined,
 ): Preview["night"] {
   const at =
     date === undefined ? mostChanged(before.prices, after.prices) : dayOf(date) - before.first;
   if (at < 0 || at >= previewNights) return null;
   const day = before.first + at;
-  const explain = (input: EngineInput) => {
+  const explain = (input: EngineInput, model: ComparedListing["nextModel"]) => {
     const { priceNight, stays } = makePricer(input);
-    const titleOf = titlesOf(inputs.model, ruleTextsOf(input, stays));
+    const titleOf = titlesOf(model, ruleTextsOf(input, stays), input.pool);
     const night = priceNight(day);
     return reasonOf(night, input, stays.minStays[at] ?? 1, (key) => titleOf(key, night));
   };
-  return { date: dateOf(day), from: explain(inputs.input), to: explain(next) };
+  return {
+    date: dateOf(day),
+    from: explain(inputs.input, inputs.model),
+    to: explain(next, nextModel),
+  };
 }
 
 function mostChanged(before: Float64Array, after: Float64Array): number {
@@ -217,8 +221,8 @@ export async function impactOf(
 ): Promise<Tried> {
   const impacts = await listingImpacts(db(), caller, level, rules);
   const changed = impacts.filter(isChanged);
-  const { keys, change } = changeBy(changed, rules);
-  const effect = await priceEffect(caller, keys, change);
+  const { keys, change, pooledBy } = changeBy(changed, rules);
+  const effect = await priceEffect(caller, keys, change, { pooledBy });
   return {
     listings_changed: changed.length,
     listings_shielded: impacts.filter(({ outcome }) => outcome === "shielded").length,
@@ -230,14 +234,16 @@ function isChanged({ outcome }: ListingImpact): boolean {
   return outcome === "changed";
 }
 
-/** The keys of listings, and the engine inputs that a write of rules makes for them. */
+/** The keys of listings, and the engine inputs and pools that a write of rules makes for them. */
 function changeBy(impacts: readonly ListingImpact[], written: ReadonlyMap<Kind, Rule>) {
   const after = new Map(impacts.map(({ key, next }) => [key, next]));
   const change = (key: number, input: EngineInput): EngineInput => ({
     ...input,
     rules: { ...input.rules, ...engineRules(after.get(key) ?? [], written.keys()) },
   });
-  return { keys: [...after.keys()], change };
+  const setsPools = written.has("occupancy_adjustment");
+  const pooledBy = setsPools ? (key: number) => after.get(key) : undefined;
+  return { keys: [...after.keys()], change, pooledBy };
 }
 
 /** Effect of a write of `rules` at a level on each of its listings, by name. */

@@ -56,7 +56,7 @@ export async function listingEffect(
   const byListing = Map.groupBy(writes, ({ owner }) => owner);
   const change = (key: number, input: EngineInput) =>
     withOverrides(input, "listing", byListing.get(key) ?? []);
-  return priceEffect(caller, [...byListing.keys()], change, nightsTo(caller, writes));
+  return priceEffect(caller, [...byListing.keys()], change, { nights: nightsTo(caller, writes) });
 }
 
 /** Effect on its listings' prices of writing a group's overrides. Reads outside any transaction. */
@@ -73,7 +73,7 @@ export async function groupEffect(
   });
   const change = (_: number, input: EngineInput) => withOverrides(input, level, writes);
   const keys = rows.map(({ key }) => key);
-  return priceEffect(caller, keys, change, nightsTo(caller, writes));
+  return priceEffect(caller, keys, change, { nights: nightsTo(caller, writes) });
 }
 
 /** Nights to compare: up to the last override, plus a day for listings whose day began earlier. */

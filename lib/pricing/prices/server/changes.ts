@@ -8,6 +8,7 @@ import {
   engineColumns,
   type EngineListing,
   nightsBeyond,
+  type PooledBy,
   type PricingInputs,
   readEngineInputs,
 } from "./engine-inputs";
@@ -114,17 +115,23 @@ const mostOfListing = 5;
 
 /**
  * Effect of changed engine inputs on the prices of these listings of the caller over the next `nights`: the mean over
- * listings and a sample of changed nights. `change` returns a listing's new inputs. A fixed number of statements.
+ * listings and a sample of changed nights. `change` returns a listing's new inputs. `pooledBy`: what the change counts
+ * listings with, undefined where it leaves that as it is. A fixed number of statements.
  */
 export async function priceEffect(
   caller: Caller,
   keys: readonly number[],
   change: (key: number, input: EngineInput) => EngineInput,
-  nights: number = comparedNights,
+  { nights = comparedNights, pooledBy }: { nights?: number; pooledBy?: PooledBy | undefined } = {},
 ): Promise<PriceEffect> {
-  const listings = await effectListings(caller, keys);
-  const inputsOf = await readEngineInputs(caller, listings, new Date(), nights + nightsBeyond);
-  return effectOf(listings, inputsOf, ({ key }, input) => change(key, input), nights);
+  const [listings, now] = [await effectListings(caller, keys), new Date()];
+  const count = nights + nightsBeyond;
+  const inputsOf = await readEngineInputs(caller, listings, now, count);
+  const nextOf = pooledBy
+    ? await readEngineInputs(caller, listings, now, count, { pooledBy })
+    : inputsOf;
+  const next = (listing: EngineListing) => change(listing.key, nextOf(listing).input);
+  return effectOf(listings, inputsOf, next, nights);
 }
 
 /** The same for listings that move to another group, whose rules and overrides they get. */
@@ -184,6 +191,7 @@ export interface ComparedListing extends NightsChange {
   inputs: PricingInputs;
   /** The inputs after the change. */
   next: EngineInput;
+  nextModel: PricingInputs["model"];
   /** True if any compared night gets another price or minimum stay. */
   pricesChange: boolean;
   staysChange: boolean;
@@ -194,7 +202,7 @@ const daysBetweenZones = 2;
 
 /**
  * Prices the next `count` nights, and two more, of listings of the caller as they are and with the inputs that
- * `change` makes; listings without any base price are left out. A fixed number of statements; other requests run
+ * `change` makes, with `pooledBy` as in `priceEffect`; listings without any base price are left out. A fixed number of statements; other requests run
  * between listings.
  */
 export async function compareListings(
@@ -202,7 +210,7 @@ export async function compareListings(
   keys: readonly number[],
   change: (key: number, input: EngineInput) => EngineInput,
   count: number,
-  now: Date = new Date(),
+  { now = new Date(), pooledBy }: { now?: Date; pooledBy?: PooledBy | undefined } = {},
 ): Promise<ComparedListing[]> {
   const listings = await db().listing.findMany({
     where: { ...ownedListings(caller), key: { in: [...keys] } },
@@ -212,19 +220,24 @@ export async function compareListings(
   if (listings.length === 0) return [];
   const span = count + daysBetweenZones;
   const inputsOf = await readEngineInputs(caller, listings, now, span + nightsBeyond);
+  const nextOf = pooledBy
+    ? await readEngineInputs(caller, listings, now, span + nightsBeyond, { pooledBy })
+    : inputsOf;
   const rest = makeYield();
   const compared: ComparedListing[] = [];
   for (const listing of listings) {
     await rest();
     const inputs = inputsOf(listing);
     if (!hasBase(inputs.input)) continue;
-    const next = change(listing.key, inputs.input);
+    const changed = nextOf(listing);
+    const next = change(listing.key, changed.input);
     const nights = nightsChange(inputs.input, next, span);
     const { before, after } = nights;
     compared.push({
       listing,
       inputs,
       next,
+      nextModel: changed.model,
       ...nights,
       pricesChange: differs(before.prices, after.prices, count),
       staysChange: differs(before.minStays, after.minStays, count),

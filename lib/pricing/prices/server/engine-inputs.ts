@@ -26,6 +26,7 @@ import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
 import { lastDayAhead } from "../schema";
 import { readCalendars } from "./calendars";
 import { marketInput, ownMedianStay } from "./recommended";
+import { readPools } from "./pools";
 import { pastMarkets, type PastSnapshot, snapshotsAsOf } from "./history/snapshots";
 
 /** Columns that a listing's prices depend on. */
@@ -74,18 +75,27 @@ export type PricedAccount = Pick<Caller, "accountId"> & {
   account: Pick<Caller["account"], "timeZone">;
 };
 
+/** The levels whose occupancy adjustment says what a listing is counted with; undefined: its own. */
+export type PooledBy = (key: number) => readonly LevelRules[] | undefined;
+
+interface InputOptions {
+  now?: Date | undefined;
+  /** Only decimals, floors, rules and overrides are of an earlier instant. */
+  settingsAsOf?: Date;
+  pooledBy?: PooledBy | undefined;
+}
+
 /**
  * Engine inputs of an account's listings at `at`, by listing, with the first `count` nights of their calendars. If
  * `now` is given, `at` is in the past: inputs are read as of `at`, and `listings` must have their prices, groups
- * and currency of then. `settingsAsOf`: only decimals, floors, rules and overrides are of an earlier instant. A fixed
- * number of statements.
+ * and currency of then. A fixed number of statements.
  */
 export async function readEngineInputs<T extends EngineListing>(
   caller: PricedAccount,
   listings: readonly T[],
   at: Date,
   count: number = nightsRead,
-  { now, settingsAsOf }: { now?: Date | undefined; settingsAsOf?: Date } = {},
+  { now, settingsAsOf, pooledBy }: InputOptions = {},
 ): Promise<(listing: T) => PricingInputs> {
   const { clockOf } = clocksAt(at, caller.account.timeZone);
   const todayOf = (listing: T): number => dayOf(clockOf(listing).today);
@@ -98,16 +108,23 @@ export async function readEngineInputs<T extends EngineListing>(
   const span = { count, detail: "minStays", past } as const;
   const { nightsOf, homeOf } = await readCalendars(caller, listings, todayOf, span);
   const overridesOf = await readOverrides(listings, todayOf, count, asOf);
-  const modelOf = await marketModelsOf(caller, listings, todayOf);
+  const leveled = new Map(listings.map((listing) => [listing, levelsOf(chainOf(listing))]));
+  const asked = Array.from(leveled, ([listing, levels]) => ({
+    listing,
+    levels: pooledBy?.(listing.key) ?? levels,
+    today: todayOf(listing),
+  }));
+  const poolOf = await readPools(caller, asked, past);
+  const modelOf = await marketModelsOf(caller, listings, todayOf, poolOf);
   const pastOf = daysNow && (await readPast(listings, todayOf, at, daysNow));
   const startOf = await readStart(listings, at, clockOf);
   return (listing) => {
-    const { key, groupId, subgroupId, pmsName, currency } = listing;
+    const { key, currency } = listing;
     const nights = nightsOf(listing);
     const medianMinStay = ownMedianStay(nights);
     const own = pastOf?.(listing);
     const model = { ...modelOf(listing), ...own?.market };
-    const levels = levelsOf({ listingKey: key, groupId, subgroupId, pmsName, currency });
+    const levels = leveled.get(listing) ?? [];
     const today = todayOf(listing);
     const { conflicts, ...settings } = settingsOf(currency, levels, overridesOf(key), today);
     return {
@@ -125,10 +142,15 @@ export async function readEngineInputs<T extends EngineListing>(
         ...(own && { recommendedBase: own.snapshot.recommendedBase }),
         ...settings,
         calendar: { ...homeOf(listing), minStays: nights.minStays },
+        pool: poolOf(listing)?.poolOn(today),
         ...startOf(listing, model),
       },
     };
   };
+}
+
+function chainOf({ key, groupId, subgroupId, pmsName, currency }: EngineListing) {
+  return { listingKey: key, groupId, subgroupId, pmsName, currency };
 }
 
 /** What is known of how listings sell, and what keeps their prices near those of their PMS. Two statements. */

@@ -20,7 +20,7 @@ export function nightsOf(
   { first, last, reason }: { first: number; last: number; reason: boolean },
 ): Night[] {
   const { priceNight, stays } = makePricer(input);
-  const titleOf = titlesOf(model, ruleTextsOf(input, stays));
+  const titleOf = titlesOf(model, ruleTextsOf(input, stays), input.pool);
   const found: Night[] = [];
   for (let day = first; day <= last; day++) {
     const at = day - input.today;

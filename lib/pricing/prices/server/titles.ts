@@ -5,6 +5,7 @@ import type { MarketModel } from "@/lib/market/model/server";
 import { percentText } from "@/lib/pricing/engine/explain";
 import {
   type EngineInput,
+  type Pool,
   type PricedNight,
   type StepKey,
   steps,
@@ -15,6 +16,7 @@ import {
   countWindows,
   enoughNights,
   lowestTogether,
+  salesOf,
   windowOf,
 } from "@/lib/pricing/engine/factors";
 import { windows } from "@/lib/pricing/rules/curves";
@@ -25,14 +27,18 @@ export type Explained = Pick<MarketModel, "shapeSource" | "occupancySource"> & {
   nights: Pick<MarketModel["nights"], "detail">;
 };
 
-/** Titles of the steps of a listing's nights: the step's name, a colon, and what was found (`pricing.md` §6). */
+/**
+ * Titles of the steps of a listing's nights: the step's name, a colon, and what was found (`pricing.md` §6). `pool`: the
+ * listings it is counted with.
+ */
 export function titlesOf(
   model: Explained,
   ruleText: RuleText,
+  pool?: Pool,
 ): (key: StepKey, night: PricedNight) => string {
   const textOf = (key: StepKey, night: PricedNight): string => {
     if (key === "seasonality") return seasonText(model, night.day, night.isBaseSet);
-    return key === "demand" ? demandText(model, night.day) : ruleText(key, night);
+    return key === "demand" ? demandText(model, night.day, pool) : ruleText(key, night);
   };
   // The rest of a title says what was found; here, what day it is.
   return (key, night) => {
@@ -51,10 +57,10 @@ function seasonText(model: Explained, day: number, isBaseSet: boolean): string {
 
 const noMarket = "default (no market)";
 
-function demandText(model: Explained, day: number): string {
+function demandText(model: Explained, day: number, pool: Pool | undefined): string {
   const night = model.nights.detail(day);
   const from = sourceText(model, night);
-  const seen = [...learnedText(night, day), ...occupancyText(model, night)];
+  const seen = [...learnedText(night, day), ...occupancyText(model, night, pool)];
   return [...(from === null ? [noMarket] : []), ...seen, ...(from === null ? [] : [from])].join(
     ", ",
   );
@@ -77,12 +83,18 @@ function learnedText({ weekday, event, holiday, holidayName }: NightReason, day:
  * A night's booked share and the usual one; the unavailable share for scraped calendars, which don't distinguish
  * bookings.
  */
-function occupancyText({ occupancySource }: Explained, night: NightReason): string[] {
+function occupancyText(
+  { occupancySource }: Explained,
+  night: NightReason,
+  pool: Pool | undefined,
+): string[] {
   const { occupancy, usualOccupancy, occupancyFactor } = night;
   if (occupancy === null || usualOccupancy === null || occupancySource === null) return [];
   if (occupancyFactor === 1) return [];
   const at = night.occupancyAge < 1 ? "" : ` ${daysText(night.occupancyAge)} ago`;
-  const seen = `${shareText(occupancy)} ${taken[occupancySource]}${at}`;
+  const whose =
+    pool && occupancySource === "pool" ? `of ${poolText(pool)} booked` : taken[occupancySource];
+  const seen = `${shareText(occupancy)} ${whose}${at}`;
   const compared =
     paceText(night) ?? ` where ${shareText(usualOccupancy)} is usual at this lead time`;
   return [`${seen}${compared}: ${percentText(occupancyFactor)}`];
@@ -104,10 +116,16 @@ function shareText(share: number): string {
   return `${Math.round(100 * share)}%`;
 }
 
+/** "your 20 listings in Harbour" */
+function poolText({ listings, name }: Pool): string {
+  return `your ${listings} listings in ${name}`;
+}
+
 const taken = {
   market: "booked",
   account: "of your listings booked",
   units: "of its units booked",
+  pool: "of its group’s units booked",
   scraped: "unavailable",
 } as const;
 
@@ -218,7 +236,8 @@ function daysAhead(ahead: number): string {
 }
 
 /** Nights booked in a night's window, with the usual share if the rule compares with it. */
-function makeOccupancyText({ calendar, expected, rules }: EngineInput): (ahead: number) => string {
+function makeOccupancyText({ expected, rules, ...input }: EngineInput): (ahead: number) => string {
+  const calendar = salesOf(input);
   const isCompared = rules.occupancy_adjustment.value.oba_type !== "custom";
   let counts: ReturnType<typeof countWindows> | undefined;
   return (ahead) => {
@@ -226,7 +245,8 @@ function makeOccupancyText({ calendar, expected, rules }: EngineInput): (ahead: 
     const at = windowOf[ahead] ?? windows.length;
     const { booked, sellable } = counts[at] ?? { booked: 0, sellable: 0 };
     const first = at === 0 ? 0 : (windows[at - 1] ?? 0) + 1;
-    const nights = calendar.units ? "unit-nights" : "nights";
+    const of = input.pool ? ` of ${poolText(input.pool)}` : "";
+    const nights = `${calendar.units ? "unit-nights" : "nights"}${of}`;
     const seen = `${booked} of ${sellable} ${nights} booked ${first}–${windows[at]} days ahead`;
     const usual = `${Math.round(100 * (expected[at] ?? 0))}%`;
     return isCompared ? `${seen} where ${usual} is usual` : seen;

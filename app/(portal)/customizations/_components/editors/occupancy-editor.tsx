@@ -1,8 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/checkbox";
 import { NumberCell } from "@/components/ui/number-cell";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { fieldsOf } from "@/lib/pricing/rules/kinds";
+import { type Fields, fieldsOf } from "@/lib/pricing/rules/kinds";
 import { bands, recommendedMatrix, windows } from "@/lib/pricing/rules/curves";
 import type { EditorProps } from "./editor-props";
 import { useNumbers } from "@/components/hooks/use-numbers";
@@ -12,12 +13,13 @@ const types = ["recommended", "custom"] as const;
 const fullTint = 20;
 
 /** A table of percentages: 6 windows of lead time × 5 bands of occupancy. */
-export default function OccupancyEditor({ fields, onChange, isReadOnly }: EditorProps) {
+export default function OccupancyEditor(props: EditorProps) {
+  const { fields, isReadOnly, scope } = props;
   const t = useTranslations("customizations.editor");
-  const { oba_type: type = "recommended", oba_matrix: own } = fieldsOf(
-    "occupancy_adjustment",
-    fields,
-  );
+  const rule = fieldsOf("occupancy_adjustment", fields);
+  const { oba_type: type = "recommended", oba_matrix: own, oba_scope: counted } = rule;
+  const onChange = (next: Fields["occupancy_adjustment"]) =>
+    props.onChange({ ...(counted !== undefined && { oba_scope: counted }), ...next });
   const matrix =
     type === "none" ? recommendedMatrix.map((row) => row.map(() => 0)) : (own ?? recommendedMatrix);
   const set = (row: number, column: number, value: number) => {
@@ -30,6 +32,16 @@ export default function OccupancyEditor({ fields, onChange, isReadOnly }: Editor
     onChange(id === "custom" ? { oba_type: id, oba_matrix: matrix } : { oba_type: id });
   return (
     <div className="flex flex-col gap-3">
+      {scope === "group" && (
+        <Checkbox
+          isSelected={counted === "group"}
+          onChange={(isOn) => props.onChange({ ...fields, oba_scope: isOn ? "group" : "listing" })}
+          isDisabled={isReadOnly}
+          description={t("countedTogetherText")}
+        >
+          {t("countedTogether")}
+        </Checkbox>
+      )}
       {type !== "none" && (
         <SegmentedControl
           label={t("type")}

@@ -1,0 +1,83 @@
+import { db } from "@/lib/db/server";
+import { type Coordinates, distanceMetres, hasCoordinates } from "@/lib/core/geo";
+
+/** Listings this near, with bases this close and so many together are counted as one, it is suggested (`pricing.md` §11). */
+const [mostMetres, mostRatio, fewest] = [100, 1.1, 4];
+
+/** Cells of about 200 m: what is near is in the same one or beside it. */
+const cellsPerDegree = 500;
+
+/** A listing that others may be like. */
+export interface AlikeListing extends Coordinates {
+  key: number;
+  currency: string | null;
+  bedrooms: number | null;
+  basePrice: number | null;
+  units: number;
+  parentKey: number;
+  isHidden: boolean;
+}
+
+export interface AlikeName {
+  listing_id: string;
+  pms: string;
+}
+
+interface Candidate extends AlikeName, Coordinates {
+  key: number;
+  base: number;
+}
+
+/**
+ * The listings that each of these and its neighbours could be counted with, by key: at least four of one unit, with the
+ * same currency and bedrooms, within 100 m and 10% of its base price. Of alike listings only the first by key has them, so
+ * that one action is about all. One statement.
+ */
+export async function readAlike(
+  accountId: number,
+  listings: readonly AlikeListing[],
+): Promise<(key: number) => AlikeName[] | null> {
+  const asked = listings.filter(canBeCounted);
+  if (asked.length === 0) return () => null;
+  const rows = await db().$queryRaw<(Candidate & { asked: number })[]>`
+    WITH asked AS (
+      SELECT key, currency, bedrooms, floor(latitude * ${cellsPerDegree})::int AS y,
+        floor(longitude * ${cellsPerDegree})::int AS x
+      FROM listing WHERE account_id = ${accountId} AND key = ANY(${asked.map(({ key }) => key)}::int[])
+    ), other AS (
+      SELECT key, listing_id, pms_name AS pms, currency, bedrooms, latitude, longitude,
+        base_price::float8 AS base, floor(latitude * ${cellsPerDegree})::int AS y,
+        floor(longitude * ${cellsPerDegree})::int AS x
+      FROM listing
+      WHERE account_id = ${accountId} AND NOT is_hidden AND units = 1 AND parent_key = 0
+        AND base_price > 0 AND latitude IS NOT NULL AND longitude IS NOT NULL
+    )
+    SELECT asked.key AS asked, other.key, other.listing_id, other.pms, other.latitude, other.longitude,
+      other.base
+    FROM asked
+    CROSS JOIN (VALUES (-1), (0), (1)) AS across (x) CROSS JOIN (VALUES (-1), (0), (1)) AS along (y)
+    JOIN other ON other.currency = asked.currency AND other.bedrooms = asked.bedrooms
+      AND other.x = asked.x + across.x AND other.y = asked.y + along.y
+    ORDER BY asked.key, other.key`;
+  const near = Map.groupBy(rows, (row) => row.asked);
+  const byKey = new Map(asked.map((listing) => [listing.key, listing]));
+  return (key) => {
+    const listing = byKey.get(key);
+    const found = listing ? (near.get(key) ?? []).filter((row) => isAlike(listing, row)) : [];
+    if (found.length < fewest || found[0]?.key !== key) return null;
+    return found.map(({ listing_id, pms }) => ({ listing_id, pms }));
+  };
+}
+
+function canBeCounted(listing: AlikeListing): boolean {
+  const { currency, bedrooms, basePrice, units, parentKey, isHidden } = listing;
+  const isKnown = currency !== null && bedrooms !== null && basePrice !== null && basePrice > 0;
+  return isKnown && hasCoordinates(listing) && units === 1 && parentKey === 0 && !isHidden;
+}
+
+function isAlike({ basePrice, ...place }: AlikeListing, { base, ...other }: Candidate): boolean {
+  const own = basePrice ?? 0;
+  const metres = distanceMetres(place, other);
+  const ratio = Math.max(own, base) / Math.min(own, base);
+  return metres !== null && metres <= mostMetres && ratio <= mostRatio;
+}

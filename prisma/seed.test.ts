@@ -25,8 +25,8 @@ beforeAll(async () => {
 const own = () => data.listings.filter((listing) => listing.accountId === data.ownerAccount);
 const others = () => own().slice(10);
 
-test("there are 51 listings in two cities, on two PMSs and four channels", () => {
-  expect(own()).toHaveLength(51);
+test("there are 55 listings in two cities, on two PMSs and four channels", () => {
+  expect(own()).toHaveLength(55);
   expect(new Set(own().map((listing) => listing.city))).toEqual(new Set(["Victoria", "Edinburgh"]));
   expect(new Set(own().map((listing) => listing.pmsName))).toEqual(new Set(["guesty", "hostaway"]));
   const channels = own().flatMap((listing) => listing.channelNames);

@@ -198,7 +198,7 @@ test("the demonstration opens with one click", async ({ page }) => {
     .getByRole("link", { name: /^Listings/ })
     .first()
     .click();
-  await expect(page.getByText(/\b49 of 51 listings|\b51 listings/)).toBeVisible();
+  await expect(page.getByText(/\b53 of 55 listings|\b55 listings/)).toBeVisible();
 });
 
 test("the demonstration refuses requests that come through a proxy", async ({ page, request }) => {

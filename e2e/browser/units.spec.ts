@@ -115,6 +115,10 @@ test("stays that overlap suggest units; entering them closes the action", async 
   await expect(page.getByText("Stays overlap: it seems to have 3 units")).toHaveCount(0);
 });
 
+function named({ listing_id, pms_name }: Tenant["listings"][number]) {
+  return { listing_id, pms_name };
+}
+
 test("an owner's home on three channels is one row with one occupancy, whoever sold its nights", async ({
   account,
   signIn,
@@ -127,10 +131,6 @@ test("an owner's home on three channels is one row with one occupancy, whoever s
   const [first, second] = children;
   if (!parent || !first || !second) throw new Error("The fixture returned too few listings.");
   const own = await session(owner);
-  const named = ({ listing_id, pms_name }: Tenant["listings"][number]) => ({
-    listing_id,
-    pms_name,
-  });
   const mapped = await own.post("/v1/mappings/map", {
     parent: named(parent),
     children: children.map(named),

@@ -163,7 +163,17 @@ const aparthotel: Rental[] = [
   hostaway.v("Humboldt Two-Bedroom", "Downtown", 2, 279, { ...humboldt, at: [84, -38], units: 3 }),
 ];
 
-/** The owner's 51 listings, in catalog order. */
+const lofts = { property: "Store Street Studios", channels: "abd" } as const;
+
+/** Alike studios in one building, each a listing of its own. */
+const studios: Rental[] = [
+  hostaway.v("Store Street Studio 1", "Downtown", 0, 129, { ...lofts, at: [-60, 90] }),
+  hostaway.v("Store Street Studio 2", "Downtown", 0, 129, { ...lofts, at: [-58, 91] }),
+  hostaway.v("Store Street Studio 3", "Downtown", 0, 132, { ...lofts, at: [-61, 92] }),
+  hostaway.v("Store Street Studio 4", "Downtown", 0, 132, { ...lofts, at: [-59, 89] }),
+];
+
+/** The owner's 55 listings, in catalog order. */
 export const portfolio: readonly Rental[] = [
   ...firstTen,
   ...neighbours,
@@ -171,6 +181,7 @@ export const portfolio: readonly Rental[] = [
   ...otherGuesty,
   ...onHostaway,
   ...aparthotel,
+  ...studios,
 ];
 
 /** Listings of an unrelated account. */

@@ -3,6 +3,7 @@ import { isComparable } from "@/lib/activity/overview/view";
 import { overviewFigures, overviewPace } from "@/lib/activity/overview/server/figures";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
+import { evaluateDue } from "@/lib/pricing/actions/server/evaluate";
 import { listActions } from "@/lib/pricing/actions/server/queries";
 import { seedDemonstration } from "@/prisma/seed";
 
@@ -34,6 +35,7 @@ test.each(["2026-11-26", "2027-02-10", "2027-07-15"])(
       }
     }
     expect(Math.max(...changes.map(Math.abs))).toBeLessThan(most);
+    await evaluateDue(undefined, () => now);
     const advice = (await listActions(caller, { mode: "visible" }, now)).flatMap(({ actions }) =>
       actions.flatMap(({ action_type: type, metadata }) =>
         type === "base_price_alert" || type === "min_price_alert" ? [metadata] : [],

@@ -93,11 +93,15 @@ export async function marketModelsOf<T extends ModelListing>(
   const marketOf = await withOwn(accountId, wanted, await cellMarkets(wanted));
   const ownOf = await unitFigures(accountId, listings, todayOf, poolOf);
   const nowhere = new Map<number, CellMarket>();
-  return (listing) => {
+  const marketFor = (listing: T): CellMarket => {
     const cell = cells.get(listing) ?? null;
     const today = todayOf(listing);
     const market = (cell && marketOf(cell)) ?? nowhere.get(today) ?? emptyMarket(today);
     if (market.homes === 0 && cell === null) nowhere.set(today, market);
+    return market;
+  };
+  return (listing) => {
+    const market = marketFor(listing);
     const own = ownOf(listing);
     if (!own) return modelOf(listing, market);
     const model = modelOf(listing, { ...market, occupancy: [own] });

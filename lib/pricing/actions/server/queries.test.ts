@@ -172,6 +172,8 @@ test("a named listing without open actions returns an empty list; ID and PMS mus
   expect(ActionsQuery.safeParse({ pms: "guesty" }).error?.issues[0]?.path).toEqual(["listing_id"]);
 });
 
+const every = (own: number) => (_date: string, at: number) => (at % 2 === 0 ? own : 1);
+
 test.each([
   ["sold", 2, []],
   ["closed too", 3, ["p many_blocked_dates"]],
@@ -183,7 +185,6 @@ test.each([
   ]);
   if (!parent || !child) throw new Error("Two listings were asked for.");
   await makeMappingGroup(parent, [child]);
-  const every = (own: number) => (_date: string, at: number) => (at % 2 === 0 ? own : 1);
   await makeCalendar(parent, { from: today, nights: 120, state: every(3) });
   await makeCalendar(child, { from: today, nights: 120, state: every(state) });
   const found = await typesOf(caller);

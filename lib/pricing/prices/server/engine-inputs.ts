@@ -24,7 +24,7 @@ import { readFloors } from "@/lib/inventory/guard-rails/server";
 import { mostDaysAhead } from "@/lib/pricing/engine/factors";
 import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
 import { lastDayAhead } from "../schema";
-import { readCalendars } from "./calendars";
+import { type PastInstant, readCalendars } from "./calendars";
 import { marketInput, ownMedianStay } from "./recommended";
 import { readPools } from "./pools";
 import { pastMarkets, type PastSnapshot, snapshotsAsOf } from "./history/snapshots";
@@ -103,19 +103,12 @@ export async function readEngineInputs<T extends EngineListing>(
   const asOf = settingsAsOf ?? (now && at);
   const decimals = await readDecimals(caller, asOf);
   const floorOf = await readFloors(db(), listings, asOf);
-  const levelsOf = levelLookup(await readAccountRules(db(), caller, asOf));
   const past = daysNow && { asOf: at, todayOf: daysNow };
   const span = { count, detail: "minStays", past } as const;
   const { nightsOf, homeOf } = await readCalendars(caller, listings, todayOf, span);
   const overridesOf = await readOverrides(listings, todayOf, count, asOf);
-  const leveled = new Map(listings.map((listing) => [listing, levelsOf(chainOf(listing))]));
-  const asked = Array.from(leveled, ([listing, levels]) => ({
-    listing,
-    levels: pooledBy?.(listing.key) ?? levels,
-    today: todayOf(listing),
-  }));
-  const poolOf = await readPools(caller, asked, past);
-  const modelOf = await marketModelsOf(caller, listings, todayOf, poolOf);
+  const options = { todayOf, asOf, past, pooledBy };
+  const { levelsOf, poolOf, modelOf } = await readModels(caller, listings, options);
   const pastOf = daysNow && (await readPast(listings, todayOf, at, daysNow));
   const startOf = await readStart(listings, at, clockOf);
   return (listing) => {
@@ -124,8 +117,7 @@ export async function readEngineInputs<T extends EngineListing>(
     const medianMinStay = ownMedianStay(nights);
     const own = pastOf?.(listing);
     const model = { ...modelOf(listing), ...own?.market };
-    const levels = leveled.get(listing) ?? [];
-    const today = todayOf(listing);
+    const [levels, today] = [levelsOf(listing), todayOf(listing)];
     const { conflicts, ...settings } = settingsOf(currency, levels, overridesOf(key), today);
     return {
       conflicts,
@@ -147,6 +139,31 @@ export async function readEngineInputs<T extends EngineListing>(
       },
     };
   };
+}
+
+interface ModelOptions<T> extends Pick<InputOptions, "pooledBy"> {
+  todayOf: (listing: T) => number;
+  asOf: Date | undefined;
+  past: PastInstant | undefined;
+}
+
+/** The rules of listings' levels, what each is counted with by them, and its market model. */
+async function readModels<T extends EngineListing>(
+  caller: PricedAccount,
+  listings: readonly T[],
+  { todayOf, asOf, past, pooledBy }: ModelOptions<T>,
+) {
+  const lookUp = levelLookup(await readAccountRules(db(), caller, asOf));
+  const leveled = new Map(listings.map((listing) => [listing, lookUp(chainOf(listing))]));
+  const levelsOf = (listing: T): readonly LevelRules[] => leveled.get(listing) ?? [];
+  const asked = listings.map((listing) => ({
+    listing,
+    levels: pooledBy?.(listing.key) ?? levelsOf(listing),
+    today: todayOf(listing),
+  }));
+  const poolOf = await readPools(caller, asked, past);
+  const modelOf = await marketModelsOf(caller, listings, todayOf, poolOf);
+  return { levelsOf, poolOf, modelOf };
 }
 
 function chainOf({ key, groupId, subgroupId, pmsName, currency }: EngineListing) {

@@ -99,16 +99,24 @@ function onClipboard(event: KeyboardEvent, { state, clipboard }: GridKeysInput):
 
 function onCommand(event: KeyboardEvent<HTMLElement>, input: GridKeysInput): boolean {
   if (event.key === "Escape") return onEscape(input);
+  if (event.key === "h") return onHome(input);
+  if (event.key !== "Enter" && event.key !== " ") return false;
   const { layout, state } = input;
   const position = current(input);
   const row = layout.rows[position.row];
-  if (event.key === "h" && row?.kind === "listing") return state.toggleHome(row.row);
-  if (!row || (event.key !== "Enter" && event.key !== " ")) return false;
+  if (!row) return false;
   const cell = { key: row.key, day: position.day };
   if (row.kind === "group") state.fold(groupKey(row));
   else if (event.key === "Enter") state.explain(cell);
   else state.press(cell, event.ctrlKey || event.metaKey ? "add" : "only");
   return true;
+}
+
+/** Shows or hides the other listings of the focused home. */
+function onHome(input: GridKeysInput): boolean {
+  const { layout, state } = input;
+  const row = layout.rows[current(input).row];
+  return row?.kind === "listing" && state.toggleHome(row.row);
 }
 
 /** Clears the selection; without one, the copied nights; without these, closes the panel. */

@@ -16,7 +16,7 @@ export type GridState = ReturnType<typeof useGridState>;
 
 /** The focused cell and the selection. An open panel follows the focus. */
 export function useGridState({ rows, indexes, axis }: GridLayout, view: PricesView) {
-  const { night, folded, homes, write } = view;
+  const { night, write } = view;
   const [focus, setFocus] = useState<Cell | null>(
     () => night && { key: `${night.pms}/${night.id}`, day: night.day },
   );
@@ -33,22 +33,6 @@ export function useGridState({ rows, indexes, axis }: GridLayout, view: PricesVi
     setFocus(cell);
     if (night) explain(cell);
   };
-  const fold = useCallback(
-    (key: string) => {
-      const next = new Set(folded);
-      if (!next.delete(key)) next.add(key);
-      write({ folded: [...next].filter(Boolean).join(",") || null });
-    },
-    [folded, write],
-  );
-  const toggleHome = useCallback(
-    (row: ListingRow): boolean => {
-      const change = homesWith(homes, row);
-      if (change) write(change);
-      return change !== undefined;
-    },
-    [homes, write],
-  );
   const at = focus ? indexes.get(focus.key) : undefined;
   return {
     /** Returns the focused cell by key and by index; null where its row is not in the grid. */
@@ -65,6 +49,29 @@ export function useGridState({ rows, indexes, axis }: GridLayout, view: PricesVi
     },
     clear: () => setRanges([]),
     close: () => write({ night: null }),
+    ...useFolds(view),
+  };
+}
+
+/** What hides and shows rows. */
+function useFolds({ folded, homes, write }: PricesView) {
+  const fold = useCallback(
+    (key: string) => {
+      const next = new Set(folded);
+      if (!next.delete(key)) next.add(key);
+      write({ folded: [...next].filter(Boolean).join(",") || null });
+    },
+    [folded, write],
+  );
+  const toggleHome = useCallback(
+    (row: ListingRow): boolean => {
+      const change = homesWith(homes, row);
+      if (change) write(change);
+      return change !== undefined;
+    },
+    [homes, write],
+  );
+  return {
     fold,
     /** Shows or hides the other listings of a home; false for a listing without others. */
     toggleHome,

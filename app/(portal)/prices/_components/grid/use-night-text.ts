@@ -2,6 +2,8 @@ import { useTranslations } from "next-intl";
 import { channelLabel } from "@/lib/catalog/view";
 import { type GridNight, isOpen, type RowNights } from "./use-row-nights";
 
+type GridBar = RowNights["bars"][number];
+
 import type { GridFormats } from "./use-grid-formats";
 import { demandLetters } from "@/lib/pricing/prices/schema-calendar";
 
@@ -80,16 +82,16 @@ function useStateText({ price }: GridFormats) {
     if (state === "u") return [t("unavailable")];
     if (state !== "b") return [];
     const bar = nights.bars.find(({ first, last }) => first <= day && day <= last);
-    const channel = bar?.channel
-      ? t("bookedBy", { channel: channelLabel(bar.channel) })
-      : t("booked");
-    const rate = bar?.rate ?? null;
-    return [
-      ...(bar?.isTwice ? [t("twice")] : []),
-      channel,
-      ...(rate === null ? [] : [t("rate", { price: price(rate, nights.currency) })]),
-    ];
+    return bar ? barText(bar, nights.currency) : [t("booked")];
   };
+
+  function barText({ channel, rate, isTwice }: GridBar, currency: string | null): string[] {
+    return [
+      ...(isTwice ? [t("twice")] : []),
+      channel ? t("bookedBy", { channel: channelLabel(channel) }) : t("booked"),
+      ...(rate === null ? [] : [t("rate", { price: price(rate, currency) })]),
+    ];
+  }
 }
 
 /** How an open night's price differs from yesterday's. */

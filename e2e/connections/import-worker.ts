@@ -24,6 +24,9 @@ await db().connection.updateMany({
 });
 await db().connectionListing.updateMany({ data: { calendarReadAt: null } });
 
+/** Every tenth listing has three rooms, of which two are sold and the source counts one left. */
+const hasRooms = (id: string): boolean => Number(id) % 10 === 0;
+
 /** What it has says which generation it is: names, departures and the state of one night. */
 class SlowPms extends FakePms {
   override readonly pageSize = 25;
@@ -31,11 +34,19 @@ class SlowPms extends FakePms {
   constructor() {
     super();
     const ids = Array.from({ length: listings }, (_, at) => `${1_000 + at}`);
-    this.listingRows = ids.map((id) => pmsListing(id, { name: `Generation ${generation}` }));
-    this.reservationRows = ids.map((id) => {
-      const stay = pmsReservation(`R${id}`, id);
-      return { ...stay, checkOut: stay.checkIn + 1 + Number(generation) };
-    });
+    this.listingRows = ids.map((id) =>
+      pmsListing(id, { name: `Generation ${generation}`, units: hasRooms(id) ? 3 : null }),
+    );
+    this.reservationRows = ids.flatMap((id) =>
+      (hasRooms(id) ? ["R", "S"] : ["R"]).map((letter) => {
+        const stay = pmsReservation(`${letter}${id}`, id);
+        return { ...stay, checkOut: stay.checkIn + 1 + Number(generation) };
+      }),
+    );
+    const isSold = (day: number): boolean =>
+      this.reservationRows.some(({ checkIn, checkOut }) => checkIn <= day && day < checkOut);
+    this.stateOf = (id) => (hasRooms(id) ? "available" : null);
+    this.unitsLeft = (id, day) => (hasRooms(id) ? (isSold(day) ? 1 : 3) : null);
   }
 
   override async calendar(ids: readonly string[], from: number, to: number) {

@@ -32,7 +32,7 @@ test.each(kinds)(
       await sleep(moment);
       child.kill("SIGKILL");
       await closed;
-      const { names, checkOuts, nights } = await state(url);
+      const { names, checkOuts, nights, rooms } = await state(url);
       // Listings, reservations and nights are all of one generation, or none is there.
       expect(names.length, `seed ${seed}`).toBeLessThanOrEqual(1);
       const whole = names[0] === undefined ? [] : [Number(names[0].name.slice(11))];
@@ -41,14 +41,16 @@ test.each(kinds)(
         `seed ${seed}`,
       ).toEqual(whole.map(() => 150));
       expect(checkOuts, `seed ${seed}`).toEqual(whole.map((each) => 1 + each));
-      expect(nights, `seed ${seed}`).toEqual(whole.map((each) => 150 * (1 + each)));
+      expect(nights, `seed ${seed}`).toEqual(whole.map((each) => 135 * (1 + each)));
+      expect(rooms, `seed ${seed}`).toEqual(whole.map((each) => 30 * (1 + each)));
     }
     const last = await startWorker("9", url);
     const [status] = await last.closed;
     expect(status, `seed ${seed}`).toBe(0);
-    const { names, nights, running, entries, done } = await state(url);
+    const { names, nights, rooms, running, entries, done } = await state(url);
     expect(names, `seed ${seed}`).toEqual([{ name: "Generation 9", count: 150 }]);
-    expect(nights).toEqual([150 * 10]);
+    expect(nights).toEqual([135 * 10]);
+    expect(rooms).toEqual([30 * 10]);
     expect(running).toBe(0);
     // One entry for each import that was not killed, and none for the others.
     expect(entries).toBe(done);
@@ -78,8 +80,9 @@ interface State {
   names: { name: string; count: number }[];
   /** Nights of the reservations; each number once. */
   checkOuts: number[];
-  /** Booked nights of all calendars; none before the first import. */
+  /** Booked nights of all calendars, and nights of rooms sold by the 15 listings of three; none before the first import. */
   nights: number[];
+  rooms: number[];
   running: number;
   entries: number;
   done: number;
@@ -96,6 +99,8 @@ async function state(url: string): Promise<State> {
         ARRAY(SELECT DISTINCT check_out - check_in FROM reservation) AS "checkOuts",
         ARRAY(SELECT count(*)::int FROM calendar_month, unnest(states) AS state WHERE state = 2
           HAVING count(*) > 0) AS nights,
+        ARRAY(SELECT sum(sold)::int FROM calendar_month, unnest(units_sold) AS sold
+          HAVING sum(sold) > 0) AS rooms,
         (SELECT count(*)::int FROM connection_run WHERE outcome = 'running') AS running,
         (SELECT count(*)::int FROM connection_run WHERE outcome = 'done') AS done,
         (SELECT count(*)::int FROM log_entry) AS entries`;

@@ -4,12 +4,18 @@ import {
   makeAccount,
   makeCalendar,
   makeListing,
+  makeMappingGroup,
   makeMarketCalendar,
   makeMarketListing,
   makePartner,
   makePartnerGrant,
   makeReservation,
 } from "@/prisma/factories";
+import { parse } from "csv-parse/sync";
+import { toCsv } from "@/lib/catalog/export";
+import { toRows } from "@/lib/catalog/rows";
+import { listListings } from "@/lib/catalog/server/queries";
+import { db } from "@/lib/db/server";
 import { FiguresQuery } from "../schema";
 import { overviewFigures, overviewMarket } from "./figures";
 
@@ -48,6 +54,42 @@ async function setUp() {
 
 const percent = (share: number | null | undefined) =>
   share == null ? null : Math.round(1_000 * share) / 10;
+
+test("the same holds of homes, which count once, and add up to what their listings show", async () => {
+  const { caller, consultant, owner } = await setUp();
+  const account = { id: caller.accountId };
+  const [parent] = await db().listing.findMany({ where: { accountId: account.id, bedrooms: 1 } });
+  if (!parent) throw new Error("no listing");
+  const query = FiguresQuery.parse({});
+  const before = await overviewFigures(caller, query, now);
+  const child = await makeListing(account, { bedrooms: 1 });
+  await makeMappingGroup(parent, [child]);
+  // Three nights that the parent has open, and two that it sold as well.
+  const calendar = { from: "2025-06-01", nights: 600, state: () => 1 } as const;
+  await makeCalendar(child, calendar);
+  await makeReservation(child, { checkIn: "2026-07-19", nights: 4, bookedAt: lately });
+  await makeCalendar(child, { from: "2026-07-19", nights: 4, state: () => 2 });
+  const own = await overviewFigures(caller, query, now);
+  expect(own).toMatchObject({ listings: 3, homes: 2, known: 2 });
+  const changes = [own, before].map(({ revenue, pickup }) => [revenue?.value, pickup?.value]);
+  const [[revenue = 0, pickup = 0] = [], [oldRevenue = 0, oldPickup = 0] = []] =
+    changes as number[][];
+  expect([revenue - oldRevenue, pickup - oldPickup]).toEqual([400, 4]);
+  const { accounts } = await accountFigures(consultant, now);
+  const found = accounts.find(({ user_id: id }) => id === owner.id);
+  expect(percent(found?.occupancy_next_30)).toBe(own.occupancy?.value);
+  expect(found?.money).toMatchObject({ adr: own.adr, revpar: own.revpar, revenue: own.revenue });
+  const all = { skip_hidden: false, only_syncing_listings: false };
+  const { listings } = await listListings(caller, all, now);
+  const members = listings.filter(({ mapping_group_id: id }) => id !== null);
+  expect(new Set(members.map((each) => each.occupancy_next_30)).size).toBe(1);
+  const table = parse<Record<string, string>>(toCsv(toRows(listings, [])), { columns: true });
+  expect(
+    table
+      .map((row) => row["occupancy_next_30"])
+      .filter((share) => share === members[0]?.occupancy_next_30),
+  ).toHaveLength(2);
+});
 
 test("an account's figures on a consultant's Accounts page equal those of its Overview", async () => {
   const { caller, consultant, owner } = await setUp();

@@ -8,6 +8,7 @@ import { durableDefects } from "./durable";
 import { engineDefects } from "./engine";
 import { freshnessDefects } from "./freshness";
 import { historyDefects } from "./history";
+import { homeDefects } from "./homes";
 import { importDefects } from "./import";
 import { marketDefects } from "./market";
 import { nodeDefects } from "./nodes";
@@ -35,6 +36,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   start: startDefects,
   holds: holdDefects,
   units: unitDefects,
+  homes: homeDefects,
   hardening: [
     ...calendarDefects,
     ...clientDefects,

@@ -133,8 +133,8 @@ export const unitDefects: readonly Defect[] = [
     name: "on the server a listing with rooms follows its neighbors' demand",
     caughtBy: "lib/lab/quote/server/parity.test.ts",
     file: "lib/market/model/server/unit-listings.ts",
-    find: "units >= ownUnits",
-    replace: "units > 9_999",
+    find: "unitsOf(listing) >= ownUnits",
+    replace: "unitsOf(listing) > 9_999",
   },
   {
     name: "an earlier price has today's rooms",

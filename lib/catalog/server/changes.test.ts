@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
-import { dateIn } from "@/lib/core/dates";
+import { addDays, dateIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { available } from "@/lib/inventory/calendars/nights";
+import { recountUnits } from "@/lib/inventory/calendars/server";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
-import { makeAccount, makeCalendar, makeListings, makeMappingGroup } from "@/prisma/factories";
+import {
+  makeAccount,
+  makeCalendar,
+  makeListings,
+  makeMappingGroup,
+  makeReservation,
+} from "@/prisma/factories";
 import { changeTellingPrices } from "./changes";
 
 const today = (): string => dateIn("America/Vancouver", new Date());
@@ -75,3 +82,38 @@ test("children that get the parent's prices are included", async () => {
   const { sample } = await change([rowOf(0, { base: 300 })], { update_children: true });
   expect(sample?.map(({ listing_id }) => listing_id)).toContain(child.listingId);
 });
+
+test.each([
+  [1, 8],
+  [8, 1],
+  [8, 5],
+])(
+  "a dry run of %s units made %s tells the prices that follow from what they sell",
+  async (before, after) => {
+    const { caller, listings, rowOf, change } = await someListings(1);
+    const [listing] = listings;
+    if (!listing) throw new Error("no listing");
+    await change([rowOf(0, { units: before })], {}, false);
+    // Stays of half a year, too few for a season of their own, and of the coming weeks.
+    for (let at = 0; at < 60; at++) {
+      const checkIn = addDays(today(), 4 * at - 180);
+      const bookedAt = new Date(Date.now() - (400 - at) * 86_400_000);
+      await makeReservation(listing, { checkIn, nights: 3, bookedAt, reservationId: `R${at}` });
+    }
+    await db().$transaction((tx) => recountUnits(tx, [listing.key]));
+    const rows = [rowOf(0, { units: after })];
+    const { sample = [], price_change: effect } = await change(rows);
+    expect(effect?.next_30).not.toBe(0);
+    expect(sample.length).toBeGreaterThan(0);
+    expect(await db().listing.findUniqueOrThrow({ where: { key: listing.key } })).toMatchObject({
+      units: before,
+    });
+    await change(rows, {}, false);
+    const dates = sample.map(({ date }) => date).toSorted();
+    const span = { dateFrom: dates[0] ?? "", dateTo: dates.at(-1) ?? "" };
+    const asked = { id: listing.listingId, pms: "guesty", ...span };
+    const [answer] = await listingPrices(caller, { listings: [asked] });
+    const prices = new Map(answer?.data.map(({ date, price }) => [date, price]));
+    expect(sample.map(({ date }) => prices.get(date))).toEqual(sample.map(({ to }) => to));
+  },
+);

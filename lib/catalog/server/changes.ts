@@ -6,7 +6,7 @@ import { startingPrices } from "@/lib/pricing/starting-prices/server";
 import type { ListingsChanged } from "../schema";
 
 /**
- * Changes listings; a dry run also returns the effect of changed min, base and max on prices, with current rules and
+ * Changes listings; a dry run also returns the effect of changed min, base, max and units on prices, with current rules and
  * groups. A row whose sync can't be turned on says what it could start from. A fixed number of statements. Throws
  * VALIDATION_FAILED, and with `atomic` ERR-GUARD-RAIL.
  */
@@ -14,13 +14,16 @@ export async function changeTellingPrices(
   caller: Caller,
   request: ChangeRequest,
 ): Promise<ListingsChanged> {
-  const { listings: rows, prices } = await changeWithPrices(caller, request);
+  const { listings: rows, prices, recounted } = await changeWithPrices(caller, request);
   const listings = await withSuggestions(caller, request, rows);
   if (!caller.dryRun) return { listings };
-  const effect = await priceEffect(caller, [...prices.keys()], (key, input) => ({
-    ...input,
-    ...prices.get(key),
-  }));
+  const keys = [...new Set([...prices.keys(), ...recounted.keys()])];
+  const effect = await priceEffect(
+    caller,
+    keys,
+    (key, input) => ({ ...input, ...prices.get(key) }),
+    { recounted },
+  );
   return { listings, ...effect };
 }
 

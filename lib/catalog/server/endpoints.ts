@@ -39,7 +39,7 @@ export const listMinimal = endpoint({
 export const getListings = endpoint({
   summary: "List listings with their settings and figures",
   description:
-    "Sorted by PMS and ID. Hidden listings are included unless `skip_hidden` is set. Supports ETag/304, gzip and br.",
+    "Sorted by PMS and ID. Hidden listings are included unless `skip_hidden` is set. Occupancy, ADR, health and MPI of mapped listings are those of their home, with all its listings; revenue and pickup are each listing's own. Supports ETag/304, gzip and br.",
   permission: "listings:view",
   cached: true,
   schemas: { query: ListingFilters, returns: ListingPage },
@@ -49,7 +49,7 @@ export const getListings = endpoint({
 export const postListings = endpoint({
   summary: "Update listings",
   description:
-    "Takes up to 1,000 rows. Malformed input fails the call. Conflicts with stored data (unknown listing or group, min ≤ base ≤ max, guard rails) are returned in the row's `errors`, and that row is not changed. With `atomic`, the first such row fails the call. `update_children` also writes min, base and max to the children of each parent in the request; they are returned as additional rows. A child with its own row uses that row. A row can be a listing as GET returns it: figures, channels and times are ignored. With `dry_run`, also returns the effect of changed min, base and max on prices.",
+    "Takes up to 1,000 rows. Malformed input fails the call. Conflicts with stored data (unknown listing or group, min ≤ base ≤ max, guard rails) are returned in the row's `errors`, and that row is not changed. With `atomic`, the first such row fails the call. `update_children` also writes min, base and max to the children of each parent in the request; they are returned as additional rows. A child with its own row uses that row. A row can be a listing as GET returns it: figures, channels and times are ignored. With `dry_run`, also returns the effect of changed min, base, max and units on prices.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: ListingsChange, returns: ListingsChanged },
@@ -77,7 +77,7 @@ export const getListingDetails = endpoint({
 export const getListingMetrics = endpoint({
   summary: "Get metrics of a listing and its market",
   description:
-    "Each metric has one value per window: key `-n` is the n nights before today, `n` the n nights from today. `stly_` is the window 364 days earlier, as booked at this time then. Unknown values are null.",
+    "Each metric has one value per window: key `-n` is the n nights before today, `n` the n nights from today. `stly_` is the window 364 days earlier, as booked at this time then. Occupancy, ADR and RevPAR of a mapped listing are those of its home, with all its listings; revenue is its own. Unknown values are null.",
   permission: "listings:view",
   schemas: { query: MetricsQuery, returns: MetricsAnswer },
   errors: ["LISTING_NOT_FOUND"],

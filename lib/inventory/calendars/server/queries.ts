@@ -28,6 +28,7 @@ export async function readListingNights(
   count: number,
   detail: NightDetail,
   table: ListingTable = "calendar_month",
+  tx: Tx = db(),
 ): Promise<(listingKey: number) => Nights> {
   const days = [...firstDays.values()];
   const first = Math.min(...days);
@@ -35,7 +36,7 @@ export async function readListingNights(
   const nightsOf =
     days.length === 0
       ? new Map<number, Nights>()
-      : await readNights(table, [...firstDays.keys()], span, detail);
+      : await readNights(table, [...firstDays.keys()], span, detail, tx);
   const unknown = unknownNights(count, detail);
   return (key) => {
     const nights = nightsOf.get(key);
@@ -66,12 +67,13 @@ async function readNights(
   keys: readonly number[],
   { first, nights }: CalendarSpan,
   detail: NightDetail,
+  tx: Tx = db(),
 ): Promise<Map<number, Nights>> {
   const hasUnits =
     table === "calendar_month"
       ? Prisma.sql`bool_or(cardinality(units_sellable) > 0)`
       : Prisma.sql`false`;
-  const rows = await db().$queryRaw<{ key: number; months: string; has_units: boolean }[]>`
+  const rows = await tx.$queryRaw<{ key: number; months: string; has_units: boolean }[]>`
     SELECT listing_key AS key, string_agg(month || ' ' || ${packedMonth(table, detail)}, ';') AS months,
       ${hasUnits} AS has_units
     FROM ${Prisma.raw(table)}
@@ -82,7 +84,7 @@ async function readNights(
   const all = unknownNights(rows.length * nights, detail);
   const found = new Map<number, Nights>();
   const keysWithUnits = rows.flatMap(({ key, has_units: has }) => (has ? [key] : []));
-  const unitsOf = await readUnitNights(keysWithUnits, { first, nights });
+  const unitsOf = await readUnitNights(keysWithUnits, { first, nights }, tx);
   const yieldIfLong = makeYield();
   for (const [index, { key, months }] of rows.entries()) {
     await yieldIfLong();

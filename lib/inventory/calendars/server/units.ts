@@ -146,11 +146,12 @@ async function count(tx: Tx, given: Prisma.Sql, isReset: boolean): Promise<void>
 export async function readUnitNights(
   keys: readonly number[],
   { first, nights }: CalendarSpan,
+  tx: Tx = db(),
 ): Promise<Map<number, UnitNights>> {
   const found = new Map<number, UnitNights>();
   if (keys.length === 0) return found;
   // In the format of `unpackMonths`, with the sold units as prices and the sellable ones as minimum stays.
-  const rows = await db().$queryRaw<{ key: number; units: number; months: string }[]>`
+  const rows = await tx.$queryRaw<{ key: number; units: number; months: string }[]>`
     SELECT listing.key, units, coalesce(string_agg(month || ' 0 ' || array_to_string(units_sold, ',')
       || ' ' || array_to_string(units_sellable, ','), ';'), '') AS months
     FROM listing LEFT JOIN calendar_month ON listing_key = key AND cardinality(units_sellable) > 0

@@ -3,7 +3,13 @@ import { answering, transaction, type Tx } from "@/lib/db/server";
 import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
 import { currencyProblems, type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
-import { lockReservations, recountUnits } from "@/lib/inventory/calendars/server";
+import { dateIn, dayOf } from "@/lib/core/dates";
+import { booked, type Nights, nightsFrom } from "@/lib/inventory/calendars/nights";
+import {
+  lockReservations,
+  readListingNights,
+  recountUnits,
+} from "@/lib/inventory/calendars/server";
 import { markListings } from "@/lib/jobs/server";
 import { clearableByUndo, type Editable, priceFields, tooPrecise } from "./change-rules";
 import { entriesOf, validateAll, type Outcome, toRow } from "./outcomes";
@@ -35,20 +41,64 @@ export async function changeListings(
   return { listings };
 }
 
-/** Changes listings as changeListings does; also returns the new prices of listings whose prices changed, by key. */
+/** A listing whose number of units a dry run changes, with the nights that it then has. */
+export interface Recounted {
+  units: number;
+  /** From a listing's today on. */
+  nightsOn: (today: number) => Pick<Nights, "states" | "units">;
+  /** Nights of each unit booked in the 365 days before a listing's today. */
+  bookedBefore: (today: number) => number;
+}
+
+/**
+ * Changes listings as changeListings does; also returns the new prices of listings whose prices changed, by key, and of a
+ * dry run the listings whose units changed.
+ */
 export async function changeWithPrices(
   caller: Caller,
   request: ChangeRequest,
   write: Recorder = record,
-): Promise<{ listings: ChangeRow[]; prices: ReadonlyMap<number, ListingPrices> }> {
+): Promise<{
+  listings: ChangeRow[];
+  prices: ReadonlyMap<number, ListingPrices>;
+  recounted: ReadonlyMap<number, Recounted>;
+}> {
   const idempotentCaller = answering(caller, ({ listings }: { listings: ChangeRow[] }) => ({
     listings,
   }));
   return transaction(idempotentCaller, async (tx) => {
-    const { rows, entries, prices } = await applyChanges(tx, caller, request);
+    const { rows, entries, prices, units } = await applyChanges(tx, caller, request);
     await write(tx, caller, entries);
-    return { listings: rows, prices };
+    const recounted = await readRecounted(tx, caller.dryRun ? units : new Map());
+    return { listings: rows, prices, recounted };
   });
+}
+
+/** Nights before today that tell how a listing sells, those that are previewed, and days that zones differ by. */
+const [nightsBack, nightsAhead, zoneDays] = [365, 400, 2];
+
+/** Reads what the transaction has counted. As many statements as `readListingNights`. */
+async function readRecounted(
+  tx: Tx,
+  units: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, Recounted>> {
+  const first = dayOf(dateIn("UTC", new Date())) - nightsBack - zoneDays;
+  const firstDays = new Map(Array.from(units.keys(), (key) => [key, first] as const));
+  const all = nightsBack + nightsAhead + 2 * zoneDays;
+  const nightsOf = await readListingNights(firstDays, all, "states", undefined, tx);
+  return new Map(
+    Array.from(units, ([key, count]) => {
+      const from = (day: number, nights: number) => nightsFrom(nightsOf(key), day - first, nights);
+      const nightsOn = (today: number) => from(today, nightsAhead);
+      const bookedBefore = (today: number) => bookedIn(from(today - nightsBack, nightsBack));
+      return [key, { units: count, nightsOn, bookedBefore }] as const;
+    }),
+  );
+}
+
+function bookedIn({ states, units }: Pick<Nights, "states" | "units">): number {
+  if (units) return units.booked.reduce((sum, sold) => sum + sold, 0);
+  return states.filter((state) => state === booked).length;
 }
 
 /**
@@ -64,6 +114,8 @@ export async function applyChanges(
   rows: ChangeRow[];
   entries: Entry[];
   prices: ReadonlyMap<number, ListingPrices>;
+  /** New numbers of units, by key. */
+  units: ReadonlyMap<number, number>;
 }> {
   await refuseExcessDecimals(tx, caller, request);
   if (request.listings.some(({ units }) => units != null))
@@ -78,17 +130,15 @@ export async function applyChanges(
   // An outcome without an entry changes nothing.
   const changed = outcomes.filter((_, index) => entries[index]?.length);
   await writeOutcomes(tx, caller, changed);
-  const recounted = changed.filter(isRecounted);
-  await recountUnits(
-    tx,
-    recounted.flatMap(({ listing }) => listing?.key ?? []),
-  );
+  const units = newUnits(changed);
+  await recountUnits(tx, [...units.keys()]);
   await markListings(
     tx,
     changed.flatMap(({ listing }) => listing?.key ?? []),
-    changed.some((each) => isMoved(each) || isRecounted(each)) ? "home" : "settings",
+    units.size > 0 || changed.some(touchesHome) ? "home" : "settings",
   );
-  return { rows: outcomes.map(toRow), entries: entries.flat(), prices: newPrices(changed) };
+  const prices = newPrices(changed);
+  return { rows: outcomes.map(toRow), entries: entries.flat(), prices, units };
 }
 
 /** Turns a move into a group with fixed prices in another currency into an error of its row. */
@@ -119,12 +169,21 @@ function newPrices(outcomes: readonly Outcome[]): ReadonlyMap<number, ListingPri
   );
 }
 
-function isMoved({ before, after }: Outcome): boolean {
-  return before?.latitude !== after?.latitude || before?.longitude !== after?.longitude;
+/** True for what others may be counted with: a place, groups, and being shown. */
+function touchesHome({ before, after }: Outcome): boolean {
+  const fields = ["latitude", "longitude", "group_id", "subgroup_id", "isHidden"] as const;
+  return fields.some((field) => before?.[field] !== after?.[field]);
 }
 
-function isRecounted({ before, after }: Outcome): boolean {
-  return before?.units !== after?.units;
+/** The numbers of units that change, by key. */
+function newUnits(outcomes: readonly Outcome[]): ReadonlyMap<number, number> {
+  return new Map(
+    outcomes.flatMap(({ listing, before, after }) =>
+      listing && after && before?.units !== after.units
+        ? [[listing.key, after.units] as const]
+        : [],
+    ),
+  );
 }
 
 /** Throws VALIDATION_FAILED for prices with more decimals than the account allows. */

@@ -12,6 +12,7 @@ import {
   type PricingInputs,
   readEngineInputs,
 } from "./engine-inputs";
+import type { Recounted } from "@/lib/inventory/listings/server";
 import { makeYield } from "@/lib/core/server/yielding";
 
 /** Spans, in nights, over which price changes are reported. */
@@ -109,6 +110,13 @@ export interface PriceEffect {
   sample: SampleNight[];
 }
 
+/** What else a change makes of listings than new inputs. */
+interface EffectOptions {
+  nights?: number;
+  pooledBy?: PooledBy | undefined;
+  recounted?: ReadonlyMap<number, Recounted>;
+}
+
 /** Most nights in a sample, and most of one listing. */
 const mostSampled = 20;
 const mostOfListing = 5;
@@ -116,22 +124,44 @@ const mostOfListing = 5;
 /**
  * Effect of changed engine inputs on the prices of these listings of the caller over the next `nights`: the mean over
  * listings and a sample of changed nights. `change` returns a listing's new inputs. `pooledBy`: what the change counts
- * listings with, undefined where it leaves that as it is. A fixed number of statements.
+ * listings with, undefined where it leaves that as it is; `recounted`: the units that it gives them. A fixed number of
+ * statements.
  */
 export async function priceEffect(
   caller: Caller,
   keys: readonly number[],
   change: (key: number, input: EngineInput) => EngineInput,
-  { nights = comparedNights, pooledBy }: { nights?: number; pooledBy?: PooledBy | undefined } = {},
+  { nights = comparedNights, pooledBy, recounted }: EffectOptions = {},
 ): Promise<PriceEffect> {
   const [listings, now] = [await effectListings(caller, keys), new Date()];
   const count = nights + nightsBeyond;
   const inputsOf = await readEngineInputs(caller, listings, now, count);
-  const nextOf = pooledBy
-    ? await readEngineInputs(caller, listings, now, count, { pooledBy })
-    : inputsOf;
-  const next = (listing: EngineListing) => change(listing.key, nextOf(listing).input);
+  const units = new Map(
+    listings.map((listing) => {
+      const own = recounted?.get(listing.key);
+      return [listing, own ? { ...listing, units: own.units } : listing] as const;
+    }),
+  );
+  const nextOf =
+    pooledBy || recounted?.size
+      ? await readEngineInputs(caller, [...units.values()], now, count, { pooledBy, recounted })
+      : inputsOf;
+  const next = (listing: EngineListing): EngineInput => {
+    const { input } = nextOf(units.get(listing) ?? listing);
+    const own = recounted?.get(listing.key);
+    return change(listing.key, own ? withUnits(input, own) : input);
+  };
   return effectOf(listings, inputsOf, next, nights);
+}
+
+/** The inputs of a listing with the nights that other units make. */
+function withUnits(input: EngineInput, { nightsOn, bookedBefore }: Recounted): EngineInput {
+  const { today, evidence } = input;
+  return {
+    ...input,
+    calendar: { ...nightsOn(today), minStays: input.calendar.minStays },
+    evidence: { ...evidence, bookedNights: bookedBefore(today) },
+  };
 }
 
 /** The same for listings that move to another group, whose rules and overrides they get. */

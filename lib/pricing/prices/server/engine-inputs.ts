@@ -4,7 +4,13 @@ import { dateIn, dateOf, type DateText, dayOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
 import { type Nights, unknownNights, unpackMonths } from "@/lib/inventory/calendars/nights";
 import { countBookedNights } from "@/lib/inventory/calendars/server";
-import { type Clock, clocksAt, pricedColumns, readLaunches } from "@/lib/inventory/listings/server";
+import {
+  type Clock,
+  clocksAt,
+  pricedColumns,
+  readLaunches,
+  type Recounted,
+} from "@/lib/inventory/listings/server";
 import {
   type MarketModel,
   marketModelsOf,
@@ -26,7 +32,7 @@ import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
 import { lastDayAhead } from "../schema";
 import { type PastInstant, readCalendars } from "./calendars";
 import { marketInput, ownMedianStay } from "./recommended";
-import { readPools } from "./pools";
+import { alonePool, readPools } from "./pools";
 import { pastMarkets, type PastSnapshot, snapshotsAsOf } from "./history/snapshots";
 
 /** Columns that a listing's prices depend on. */
@@ -83,6 +89,8 @@ interface InputOptions {
   /** Only decimals, floors, rules and overrides are of an earlier instant. */
   settingsAsOf?: Date;
   pooledBy?: PooledBy | undefined;
+  /** Units and nights that a listing would have. */
+  recounted?: ReadonlyMap<number, Recounted> | undefined;
 }
 
 /**
@@ -95,7 +103,7 @@ export async function readEngineInputs<T extends EngineListing>(
   listings: readonly T[],
   at: Date,
   count: number = nightsRead,
-  { now, settingsAsOf, pooledBy }: InputOptions = {},
+  { now, settingsAsOf, ...assumed }: InputOptions = {},
 ): Promise<(listing: T) => PricingInputs> {
   const { clockOf } = clocksAt(at, caller.account.timeZone);
   const todayOf = (listing: T): number => dayOf(clockOf(listing).today);
@@ -107,7 +115,7 @@ export async function readEngineInputs<T extends EngineListing>(
   const span = { count, detail: "minStays", past } as const;
   const { nightsOf, homeOf } = await readCalendars(caller, listings, todayOf, span);
   const overridesOf = await readOverrides(listings, todayOf, count, asOf);
-  const options = { todayOf, asOf, past, pooledBy };
+  const options = { todayOf, asOf, past, ...assumed };
   const { levelsOf, poolOf, modelOf } = await readModels(caller, listings, options);
   const pastOf = daysNow && (await readPast(listings, todayOf, at, daysNow));
   const startOf = await readStart(listings, at, clockOf);
@@ -141,7 +149,7 @@ export async function readEngineInputs<T extends EngineListing>(
   };
 }
 
-interface ModelOptions<T> extends Pick<InputOptions, "pooledBy"> {
+interface ModelOptions<T> extends Pick<InputOptions, "pooledBy" | "recounted"> {
   todayOf: (listing: T) => number;
   asOf: Date | undefined;
   past: PastInstant | undefined;
@@ -151,7 +159,7 @@ interface ModelOptions<T> extends Pick<InputOptions, "pooledBy"> {
 async function readModels<T extends EngineListing>(
   caller: PricedAccount,
   listings: readonly T[],
-  { todayOf, asOf, past, pooledBy }: ModelOptions<T>,
+  { todayOf, asOf, past, pooledBy, recounted }: ModelOptions<T>,
 ) {
   const lookUp = levelLookup(await readAccountRules(db(), caller, asOf));
   const leveled = new Map(listings.map((listing) => [listing, lookUp(chainOf(listing))]));
@@ -162,7 +170,11 @@ async function readModels<T extends EngineListing>(
     today: todayOf(listing),
   }));
   const poolOf = await readPools(caller, asked, past);
-  const modelOf = await marketModelsOf(caller, listings, todayOf, poolOf);
+  const soldAs = (listing: T) => {
+    const own = recounted?.get(listing.key);
+    return own && own.units > 1 ? alonePool(listing.key, own) : poolOf(listing);
+  };
+  const modelOf = await marketModelsOf(caller, listings, todayOf, soldAs);
   return { levelsOf, poolOf, modelOf };
 }
 

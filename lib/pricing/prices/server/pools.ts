@@ -2,6 +2,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db, type Prisma } from "@/lib/db/server";
 import { available, booked, type Nights, unitsFrom } from "@/lib/inventory/calendars/nights";
 import type { Pool } from "@/lib/pricing/engine/input";
+import type { Recounted } from "@/lib/inventory/listings/server";
 import { type LevelRules, resolve } from "@/lib/pricing/levels/resolve";
 import { fieldsOf } from "@/lib/pricing/rules/kinds";
 import type { PooledHome, PooledListings } from "@/lib/market/model/server";
@@ -74,6 +75,17 @@ export async function readPools<T>(
     if (pool.units > 1) pools.set(id, pool);
   }
   return (listing) => pools.get(groupOf.get(listing) ?? 0);
+}
+
+/** A listing with the units and nights that it would have. */
+export function alonePool(key: number, { units, nightsOn }: Recounted): PooledListings {
+  const none = { units, booked: new Uint16Array(), sellable: new Uint16Array() };
+  return {
+    id: `${key} with ${units}`,
+    homes: [{ keys: [key], units }],
+    units,
+    nightsOn: (today) => nightsOn(today).units ?? none,
+  };
 }
 
 /** The group whose rule has the scope `group`. */

@@ -55,6 +55,12 @@ async function setUp() {
 const percent = (share: number | null | undefined) =>
   share == null ? null : Math.round(1_000 * share) / 10;
 
+type Figures = Awaited<ReturnType<typeof overviewFigures>>;
+
+function gain(name: "revenue" | "pickup", before: Figures, after: Figures): number {
+  return (after[name]?.value ?? 0) - (before[name]?.value ?? 0);
+}
+
 test("the same holds of homes, which count once, and add up to what their listings show", async () => {
   const { caller, consultant, owner } = await setUp();
   const account = { id: caller.accountId };
@@ -71,10 +77,7 @@ test("the same holds of homes, which count once, and add up to what their listin
   await makeCalendar(child, { from: "2026-07-19", nights: 4, state: () => 2 });
   const own = await overviewFigures(caller, query, now);
   expect(own).toMatchObject({ listings: 3, homes: 2, known: 2 });
-  const changes = [own, before].map(({ revenue, pickup }) => [revenue?.value, pickup?.value]);
-  const [[revenue = 0, pickup = 0] = [], [oldRevenue = 0, oldPickup = 0] = []] =
-    changes as number[][];
-  expect([revenue - oldRevenue, pickup - oldPickup]).toEqual([400, 4]);
+  expect([gain("revenue", before, own), gain("pickup", before, own)]).toEqual([400, 4]);
   const { accounts } = await accountFigures(consultant, now);
   const found = accounts.find(({ user_id: id }) => id === owner.id);
   expect(percent(found?.occupancy_next_30)).toBe(own.occupancy?.value);

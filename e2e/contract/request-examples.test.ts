@@ -7,6 +7,7 @@ import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { integrationSurface } from "@/lib/http/server/surface";
 import { openApiDocument } from "@/lib/http/server/openapi/document";
 import { useRates } from "@/lib/http/server/rates";
+import { evaluateDue } from "@/lib/pricing/actions/server/evaluate";
 import { demonstrationSubjects } from "@/lib/serve/documents/server/subjects";
 import { seedDemonstration } from "@/prisma/seed";
 import { type Answer, codeOf, type Input, origin, send } from "./call";
@@ -70,6 +71,7 @@ test("every example request of both documents succeeds on the demonstration, in 
   const demo = await seedDemonstration(today("America/Vancouver"));
   const caller = await callerOfKey(demo.owner.apiKey, { ip: null, device: "api", requestId: null });
   if (!caller) throw new Error("The owner's key does not work.");
+  await evaluateDue();
   const subjects = [
     await demonstrationSubjects(caller, 0),
     await demonstrationSubjects(caller, 1),

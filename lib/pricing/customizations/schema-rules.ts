@@ -245,7 +245,7 @@ const OccupancyAdjustment = z
     oba_on: flag,
     oba_scope: z.enum(["listing", "group"]).nullish().meta({
       description:
-        "`group`, for rules of a group or subgroup: its listings count as one listing of all their units for demand, last minute and occupancy. Gaps and minimum stays stay each listing's own. If omitted: `listing`.",
+        "`group`, for rules of a group or subgroup: its listings count as one listing of all their units for demand, last minute and occupancy. Gaps and minimum stays remain each listing's own. If omitted: `listing`.",
     }),
     oba_type: z.enum(["none", "recommended", "custom"]).nullish().meta({
       description: "If omitted, the previous setting is turned on again; otherwise `recommended`.",

@@ -52,8 +52,8 @@ export const previewDefects: readonly Defect[] = [
     name: "a dry run of listings keeps their old prices",
     caughtBy: "lib/catalog/server/changes.test.ts",
     file: "lib/catalog/server/changes.ts",
-    find: "    ...prices.get(key),\n",
-    replace: "",
+    find: "({ ...input, ...prices.get(key) })",
+    replace: "({ ...input })",
   },
   {
     name: "listings whose tags change count as repriced",

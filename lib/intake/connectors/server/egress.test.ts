@@ -140,7 +140,7 @@ test("a response that is truncated, too long or too late is a failure, without i
   };
   expect((await failed("/cut", {})).message).toContain("was cut");
   expect((await failed("/long", { mostBytes: 4_999 })).message).toContain("4999 bytes");
-  expect((await failed("/late", { timeoutMs: 50 })).message).toContain("too long");
+  expect((await failed("/late", { timeoutMs: 50.4 })).message).toContain("too long");
   expect((await checkedFetch(`${url}/long`, { ...asking, mostBytes: 5_000 })).body).toHaveLength(
     5_000,
   );

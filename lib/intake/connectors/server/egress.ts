@@ -116,7 +116,8 @@ async function answerOf(
   fetching: Fetching,
 ): Promise<{ response: Response; url: URL; limit: AbortSignal }> {
   fetching.signal.throwIfAborted();
-  const limit = AbortSignal.timeout(fetching.timeoutMs ?? defaultTimeoutMs);
+  // Only whole milliseconds are taken.
+  const limit = AbortSignal.timeout(Math.ceil(fetching.timeoutMs ?? defaultTimeoutMs));
   let url = urlOf(address);
   let headers = fetching.headers ?? {};
   const most = Math.min(fetching.redirects ?? 0, mostRedirects);

@@ -26,6 +26,8 @@ test("an invitation opens the account once, with only the chosen listings", asyn
   expect(link).toMatch(new RegExp(`^${baseURL}/invitation/[\\w-]+$`));
   await linkDialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("table", { name: "Open invitations" })).toContainText(email);
+  // A dialog stays in the page while it fades out.
+  await expect(linkDialog).toHaveCount(0);
   expect(await page.content(), "the link is shown this once").not.toContain(link);
 
   const guest = await browserOf(null);

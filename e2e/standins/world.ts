@@ -112,6 +112,17 @@ export class World {
       this.changeNight(reservation.listingId, date, { status: "available" });
   }
 
+  /** A guest changes the dates of a stay. */
+  move(id: string, { checkIn, checkOut }: { checkIn: string; checkOut: string }): void {
+    const reservation = this.reservations.get(id);
+    if (!reservation) throw new Error(`No reservation ${id}`);
+    this.reservations.set(id, { ...reservation, checkIn, checkOut, updatedAt: this.now() });
+    for (const date of daysBetween(reservation.checkIn, reservation.checkOut))
+      this.changeNight(reservation.listingId, date, { status: "available" });
+    for (const date of daysBetween(checkIn, checkOut))
+      this.changeNight(reservation.listingId, date, { status: this.options.words.bookedNight });
+  }
+
   /** Begins a request whose ranges `write` records. */
   beginRequest(): number {
     return ++this.requests;

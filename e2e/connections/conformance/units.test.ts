@@ -32,14 +32,15 @@ describe.each(vendors)("$kind", (vendor) => {
     const { state } = world.standin;
     const today = dayOf(state.today(id));
     const dateAt = (at: number): string => dateOf(today + at);
-    /** The vendor's count of units left on the nights of the stay. */
-    const leaves = (left: number): void => {
-      for (let at = first; at <= last; at++)
+    /** The vendor's count of units left on some nights, or on those of the stay. */
+    const leavesOn = ([from, to]: readonly [number, number], left: number): void => {
+      for (let at = from; at <= to; at++)
         state.changeNight(id, dateAt(at), { fields: { [leftFields[vendor.kind]]: left } });
     };
+    const leaves = (left: number): void => leavesOn([first, last], left);
     const book = (reservation: string): string =>
       state.book(id, { id: reservation, checkIn: dateAt(first), checkOut: dateAt(last + 1) });
-    return { world, key, today, state, leaves, book };
+    return { world, key, today, state, leaves, leavesOn, book, dateAt };
   }
 
   test("a booking takes one unit of its nights, a cancellation gives it back, and closed ones stay closed", async () => {
@@ -61,6 +62,20 @@ describe.each(vendors)("$kind", (vendor) => {
       ["0/5", "1/4", "1/4", "0/5"],
       entries,
     ]);
+  });
+
+  test("a stay that moves gives its unit back where it was, and takes one where it goes", async () => {
+    const { world, key, today, state, leavesOn, book, dateAt } = await hotel();
+    const [one] = [book("9000000000000000001"), book("9000000000000000002")];
+    leavesOn([first, last], 2);
+    await world.importAll(25);
+    expect(await nights(key, today)).toEqual(["0/5", "2/4", "2/4", "0/5"]);
+    state.move(one, { checkIn: dateAt(first + 1), checkOut: dateAt(last + 2) });
+    leavesOn([first, first], 3);
+    leavesOn([first + 1, last], 2);
+    leavesOn([last + 1, last + 1], 4);
+    await world.importAll(2);
+    expect(await nights(key, today)).toEqual(["0/5", "1/4", "2/4", "1/5"]);
   });
 
   test("the last unit sold makes a night booked, and the vendor's word for it changes nothing", async () => {

@@ -47,7 +47,7 @@ const mappedHouse: Rental[] = [
     group: jamesBay,
     tags: ["sea view", "parking"],
     notes: "Hot tub is serviced on the first Monday of each month.",
-    // Nearly always full, so that a higher base is recommended on any day.
+    // Nearly always full, so that a higher base is recommended but in high summer.
     profile: { occupancy: 2 },
   }),
   v(`${oceanfront} (Airbnb)`, "James Bay", 4, 479, {

@@ -147,6 +147,25 @@ test("a home on two channels counts once, hidden listings do not, and those out 
   expect(Math.max(...sold)).toBeLessThanOrEqual(2);
 });
 
+test("what a child outside the group sold is told of its home's past as of its nights to come", async () => {
+  const { account, caller, listings, group } = await flats();
+  const [first, second] = listings;
+  if (!first || !second) throw new Error("no flats");
+  // A fourth home: below four units, the market's demand counts.
+  const empty = await makeListing(account, { ...oceanfront, groupId: group.id });
+  await makeCalendar(empty, { from: "2026-11-01", nights: 500 });
+  await changeRules(caller, target(group.id), together, () => true);
+  await makeMappingGroup(first, [second]);
+  const read = async () => {
+    const [of] = await inputsOf(caller, { key: first.key });
+    return of && { nights: of.input.pool?.booked, factors: factorsOf(of.model) };
+  };
+  const inside = await read();
+  expect(new Set(inside?.factors).size).toBeGreaterThan(20);
+  await db().listing.update({ where: { key: second.key }, data: { groupId: null } });
+  expect(await read()).toEqual(inside);
+});
+
 test("a booking marks the listings that are counted with its own, and no others", async () => {
   const { account, caller, group, listings } = await flats();
   const [first] = listings;

@@ -32,6 +32,8 @@ type Member = Prisma.ListingGetPayload<{ select: typeof columns }>;
 interface PoolGroup {
   id: number;
   name: string;
+  /** The instant whose nights are read; undefined: now. */
+  asOf: Date | undefined;
 }
 
 /** A listing whose pool is asked for, with the rules of its levels and its today. */
@@ -63,6 +65,7 @@ export async function readPools<T>(
   const members = await readMembers(caller, ids, past?.asOf);
   const span = { count: nightsRead, detail: "states", past } as const;
   const { homeOf } = await readCalendars(caller, members, () => first, span);
+  const sellersOf = await readSellers(caller, members);
   const groups = await db().listingGroup.findMany({
     where: { ...owned(caller), id: { in: ids } },
     select: { id: true, name: true },
@@ -71,7 +74,8 @@ export async function readPools<T>(
   const pools = new Map<number, ListingPool>();
   for (const id of ids) {
     const own = members.filter(({ groupId, subgroupId }) => [groupId, subgroupId].includes(id));
-    const pool = poolFrom({ id, name: names.get(id) ?? "a deleted group" }, own, homeOf, first);
+    const group = { id, name: names.get(id) ?? "a deleted group", asOf: past?.asOf };
+    const pool = poolFrom(group, own, { homeOf, sellersOf, first });
     if (pool.units > 1) pools.set(id, pool);
   }
   return (listing) => pools.get(groupOf.get(listing) ?? 0);
@@ -110,11 +114,38 @@ async function readMembers(
   return (await listingsAsOf(found, asOf)).listings;
 }
 
+/** Keys of the listings that sell a member's home, in the group or not. One statement, none without mapped members. */
+async function readSellers(
+  caller: Pick<Caller, "accountId">,
+  members: readonly Member[],
+): Promise<(member: Member) => number[]> {
+  const ids = members.flatMap(({ mappingGroupId }) => mappingGroupId ?? []);
+  const found =
+    ids.length === 0
+      ? []
+      : await db().listing.findMany({
+          where: { ...owned(caller), mappingGroupId: { in: ids } },
+          select: { key: true, mappingGroupId: true },
+          orderBy: { key: "asc" },
+        });
+  const byHome = Map.groupBy(found, ({ mappingGroupId }) => mappingGroupId);
+  return ({ key, mappingGroupId }) => {
+    const sellers = mappingGroupId === null ? [] : (byHome.get(mappingGroupId) ?? []);
+    return [key, ...sellers.map((seller) => seller.key)];
+  };
+}
+
+interface PoolNights {
+  homeOf: (listing: Member) => Pick<Nights, "states" | "units">;
+  sellersOf: (listing: Member) => number[];
+  /** The day of the nights' element 0. */
+  first: number;
+}
+
 function poolFrom(
   group: PoolGroup,
   members: readonly Member[],
-  nightsOf: (listing: Member) => Pick<Nights, "states" | "units">,
-  first: number,
+  { homeOf, sellersOf, first }: PoolNights,
 ): ListingPool {
   const homes = [
     ...Map.groupBy(members, ({ key, mappingGroupId }) => mappingGroupId ?? -key).values(),
@@ -122,15 +153,16 @@ function poolFrom(
   const counts = { booked: new Uint16Array(nightsRead), sellable: new Uint16Array(nightsRead) };
   for (const listings of homes) {
     const lead = listings.find(({ parentKey }) => parentKey === 0) ?? listings[0];
-    if (lead) addNights(counts, nightsOf(lead));
+    if (lead) addNights(counts, homeOf(lead));
   }
   const sold = homes.map((listings): PooledHome => {
     const units = listings.reduce((most, listing) => Math.max(most, listing.units), 1);
-    return { keys: listings.map(({ key }) => key), units };
+    return { keys: [...new Set(listings.flatMap(sellersOf))], units };
   });
   const units = sold.reduce((sum, home) => sum + home.units, 0);
   const nightsOn = (today: number) => unitsFrom({ units, ...counts }, today - first);
-  const id = `${group.id} ${sold.map(({ keys, units: own }) => `${keys.join("+")}×${own}`).join()}`;
+  const at = group.asOf?.getTime() ?? "now";
+  const id = `${group.id} ${at} ${sold.map(({ keys, units: own }) => `${keys.join("+")}×${own}`).join()}`;
   const poolOn = (today: number): Pool => ({
     ...nightsOn(today),
     name: group.name,

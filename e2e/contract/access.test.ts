@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { useRates } from "@/lib/http/server/rates";
 import { callerFor } from "@/lib/auth/server/key-caller";
+import { keepRows } from "@/e2e/setup/kept-rows";
 import { type Answer, anonymous, codeOf, type Input, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
-import { declaredOperations, type Operation } from "./operations";
+import { declaredOperations, isForPartners, type Operation } from "./operations";
 import { refusedCalls } from "./refused";
 import {
   type Entrance,
@@ -16,7 +17,6 @@ import {
   limitedEntrance,
   makeTenant,
   missingIds,
-  type Tenant,
 } from "./tenants";
 
 const operations = await declaredOperations();
@@ -73,9 +73,24 @@ async function all(
   return answers;
 }
 
-/** Makes more listings and groups in the account; their names mark them as out of a member's reach. */
-async function hiddenListings({ owner }: Tenant, operation: Operation): Promise<Ids> {
-  return (await furnish(await callerFor(owner), "veiled", 3, operation)).ids;
+/** An account with listings out of a limited member's reach, named so, and another one. */
+const made = keepRows(async () => {
+  const own = await makeTenant("own", 3);
+  const other = await makeTenant("canary", 3);
+  const { ids: hidden } = await furnish(await callerFor(own.owner), "veiled", 3);
+  return { own, other, hidden, callers: new Map<string, unknown>() };
+});
+
+/** Returns what `make` made for the first operation that its callers are the same for. */
+async function once<Made>(
+  kind: string,
+  operation: Operation,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  const { callers } = made();
+  const key = `${kind} ${isForPartners(operation)} ${operation.spec.namesAccount}`;
+  if (!callers.has(key)) callers.set(key, await make());
+  return callers.get(key) as Made;
 }
 
 describe.each(operations)("$name", (operation) => {
@@ -83,11 +98,11 @@ describe.each(operations)("$name", (operation) => {
   const { permission, alsoNeeds, denied = "PERMISSION_DENIED" } = spec.endpoint;
 
   test("every call without a valid key gets the same bytes and writes nothing", async () => {
-    const tenant = await makeTenant("own", 2, operation);
-    const [input = {}] = examplesOf(operation.name, tenant.ids);
-    const refused = await refusedCalls(operation, tenant);
+    const { own } = made();
+    const [input = {}] = examplesOf(operation.name, own.ids);
+    const refused = await once("refused", operation, () => refusedCalls(operation, own));
     const before = await everyRow();
-    const inQuery = { ...input, query: { ...input.query, api_key: tenant.key } };
+    const inQuery = { ...input, query: { ...input.query, api_key: own.key } };
     const answers = [
       await send(operation, verb, inQuery),
       ...(await Promise.all(
@@ -103,12 +118,14 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test.runIf(permission)("a key without the permission is refused, whatever the call", async () => {
-    const tenant = await makeTenant("own", 2, operation);
+    const { own } = made();
     const [area = "", level] = (permission ?? "").split(":");
     const lower = level === "edit" ? { [area]: "view" } : {};
-    const less = await limitedEntrance(operation, tenant, lower, "all");
+    const less = await once(`without ${permission}`, operation, () =>
+      limitedEntrance(operation, own, lower, "all"),
+    );
     const before = await everyRow();
-    const inputs = [...examplesOf(operation.name, tenant.ids), { query: { nonsense: "1" } }];
+    const inputs = [...examplesOf(operation.name, own.ids), { query: { nonsense: "1" } }];
     for (const answer of await all(operation, inputs, less)) {
       expect([answer.status, codeOf(answer)]).toEqual([403, denied]);
       expect(departures(operation, answer)).toEqual([]);
@@ -117,9 +134,8 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test("another account's ids are answered like missing ones, and show and change nothing", async () => {
-    const own = await makeTenant("own", 3, operation);
-    const other = await makeTenant("canary", 3, operation);
-    const who = await entranceOf(operation, own);
+    const { own, other } = made();
+    const who = await once("all", operation, () => entranceOf(operation, own));
     const before = (await everyRow()).filter((row) => row.includes("canary"));
     const [foreign, missing] = await twins(operation, other.ids, who);
     expect(foreign).toEqual(missing);
@@ -130,11 +146,12 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test("ids out of a limited caller's reach are answered like missing ones, and stay unchanged", async () => {
-    const tenant = await makeTenant("own", 3, operation);
-    const hidden = await hiddenListings(tenant, operation);
+    const { own, hidden } = made();
     const needed = [permission ?? "listings:view", ...(alsoNeeds ? [alsoNeeds] : [])];
     const areas = Object.fromEntries(needed.map((each) => [each.split(":")[0], "edit" as const]));
-    const limited = await limitedEntrance(operation, tenant, areas, tenant.rows);
+    const limited = await once(`limited ${Object.keys(areas).join()}`, operation, () =>
+      limitedEntrance(operation, own, areas, own.rows),
+    );
     const before = (await everyRow()).filter((row) => row.includes("veiled"));
     const [out, missing] = await twins(operation, hidden, limited);
     expect(out).toEqual(missing);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { useRates } from "@/lib/http/server/rates";
+import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
+import { regenerateKey } from "@/lib/identity/keys/server";
+import { keepRows } from "@/e2e/setup/kept-rows";
 import { type Answer, codeOf, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
@@ -10,19 +13,24 @@ import { entranceOf, everyRow, makeTenant } from "./tenants";
 
 const operations = await declarations();
 
+/** For all calls: what they did before changes their answers, not what they count. */
+const shared = keepRows(() => makeTenant("own", 2));
+
 /** Returns a valid call with these limits, and the clock that they use. */
 async function limited(operation: Operation, minute: number, hour: number) {
-  const tenant = await makeTenant("own", 2, operation);
-  const who = await entranceOf(operation, tenant);
+  const tenant = shared();
+  const { key: _, ...who } = await entranceOf(operation, tenant);
   await db().person.update({
     where: { id: who.person.id },
     data: { limitMinute: minute, limitHour: hour },
   });
+  // A key is looked up at most once a second; a new one has the new limits.
+  const { key } = await regenerateKey(await callerFor(who.person), { overlap_seconds: 0 });
   const clock = { now: 5_000 };
   useRates(new MemoryRateStore(() => clock.now));
   const [input = {}] = examplesOf(operation.name, tenant.ids);
-  const call = (): Promise<Answer> => send(operation, operation.verb, input, who);
-  return { input, who, clock, call };
+  const call = (): Promise<Answer> => send(operation, operation.verb, input, { ...who, key });
+  return { input, who: { ...who, key }, clock, call };
 }
 
 /** The windows that refuse a call; a listing's own limit of refreshes is none of them. */

@@ -88,6 +88,17 @@ function problemsOf(schemas: Operation["spec"]["endpoint"]["schemas"], raw: obje
   }
 }
 
+/** Kinds of problems that the schemas know. */
+const kinds = [
+  "custom",
+  "invalid_format",
+  "invalid_type",
+  "invalid_union",
+  "invalid_value",
+  "too_big",
+  "too_small",
+  "unrecognized_keys",
+];
 const seen = new Set<string>();
 
 describe.each([...endpoints].map(([endpoint, name]) => ({ name, endpoint })))(
@@ -102,7 +113,8 @@ describe.each([...endpoints].map(([endpoint, name]) => ({ name, endpoint })))(
         for (const path of fieldsOf(schema)) {
           for (const value of values) {
             const given = at(path, value);
-            for (const { code } of checked(schema, given).issues) seen.add(code);
+            if (seen.size < kinds.length)
+              for (const { code } of checked(schema, given).issues) seen.add(code);
             const said = problemsOf({ [part]: schema, returns: z.unknown() }, { [part]: given });
             expect(said.filter((text) => foreign.test(text))).toEqual([]);
           }
@@ -135,16 +147,5 @@ test("a row of reservations lists its problems in plain words", () => {
 });
 
 test("every kind of problem that the schemas know was provoked", () => {
-  expect([...seen]).toEqual(
-    expect.arrayContaining([
-      "custom",
-      "invalid_format",
-      "invalid_type",
-      "invalid_union",
-      "invalid_value",
-      "too_big",
-      "too_small",
-      "unrecognized_keys",
-    ]),
-  );
+  expect([...seen].toSorted()).toEqual(kinds);
 });

@@ -11,14 +11,15 @@ import {
   revokeGrant,
 } from "@/lib/identity/partners/server";
 import { callerFor } from "@/lib/auth/server/key-caller";
-import { makeMember } from "@/prisma/factories";
+import { makeMember, makePartnerGrant } from "@/prisma/factories";
+import { keepRows } from "@/e2e/setup/kept-rows";
 import { type Answer, anonymous, codeOf, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
 import { outcomeOf } from "./exceptions";
 import { declaredOperations, isForPartners } from "./operations";
 import { signedIn } from "./refused";
-import { everyRow, makeKeyedPartner, makeTenant } from "./tenants";
+import { everyRow, makeKeyedPartner, makeTenant, type Tenant } from "./tenants";
 
 const operations = (await declaredOperations()).filter(isForPartners);
 const onAccounts = operations.filter(({ spec }) => spec.namesAccount);
@@ -29,95 +30,107 @@ beforeEach(() => useRates(new MemoryRateStore()));
 const outcome = (answer: Answer) => [answer.status, codeOf(answer)];
 const unmanaged = [403, "USER_ID_INVALID"];
 
-describe.each(onAccounts)("$name", (operation) => {
-  const { verb, spec } = operation;
+async function setAccess(
+  { account }: Tenant,
+  apiAccess: "disabled" | "not_enabled",
+): Promise<void> {
+  await db().account.update({ where: { id: account.id }, data: { apiAccess } });
+}
 
-  test("a missing SVC-User-Id and a closed account get the bytes of a wrong key, and count", async () => {
-    const tenant = await makeTenant("own", 2, operation);
-    const [input = {}] = examplesOf(operation.name, tenant.ids);
-    const { key, userId } = await makeKeyedPartner(tenant);
-    const before = await everyRow();
-    const wrong = await send(operation, verb, input, { key: makeKey("partner"), userId });
-    const unnamed = [
-      await send(operation, verb, input, { key }),
-      await send(operation, verb, input, { key, userId: "" }),
-    ];
-    for (const answer of unnamed) {
-      expect(anonymous(answer)).toBe(anonymous(wrong));
-      expect(departures(operation, answer)).toEqual([]);
-    }
-    expect(unnamed.map((answer) => answer.headers.get("x-ratelimit-remaining"))).toEqual([
-      "999999",
-      "999998",
-    ]);
-    expect(await everyRow()).toEqual(before);
-    await db().account.update({
-      where: { id: tenant.account.id },
-      data: { apiAccess: "disabled" },
+/** A partner's account, one of it that is closed, and one that another partner manages. */
+async function makeAccounts() {
+  const tenant = await makeTenant("own", 2);
+  const closed = await makeTenant("closed", 1);
+  const other = await makeTenant("canary", 2);
+  const keyed = await makeKeyedPartner(tenant);
+  await makePartnerGrant({ id: keyed.person.accountId }, closed.account);
+  await setAccess(closed, "disabled");
+  await makeKeyedPartner(other);
+  const member = await makeMember(tenant.account);
+  return { tenant, closed, other, keyed, member };
+}
+
+describe("on an account", () => {
+  const made = keepRows(makeAccounts);
+
+  describe.each(onAccounts)("$name", (operation) => {
+    const { verb, spec } = operation;
+
+    test("a missing SVC-User-Id and a closed account get the bytes of a wrong key, and count", async () => {
+      const { tenant, closed, keyed } = made();
+      const [input = {}] = examplesOf(operation.name, tenant.ids);
+      const { key, userId } = keyed;
+      const before = await everyRow();
+      const wrong = await send(operation, verb, input, { key: makeKey("partner"), userId });
+      const unnamed = [
+        await send(operation, verb, input, { key }),
+        await send(operation, verb, input, { key, userId: "" }),
+      ];
+      for (const answer of unnamed) {
+        expect(anonymous(answer)).toBe(anonymous(wrong));
+        expect(departures(operation, answer)).toEqual([]);
+      }
+      expect(unnamed.map((answer) => answer.headers.get("x-ratelimit-remaining"))).toEqual([
+        "999999",
+        "999998",
+      ]);
+      const refused = await send(operation, verb, input, { key, userId: closed.owner.id });
+      expect([refused.status, anonymous(refused)]).toEqual([403, anonymous(wrong)]);
+      expect(await everyRow()).toEqual(before);
     });
-    const closed = await send(operation, verb, input, { key, userId });
-    expect([closed.status, anonymous(closed)]).toEqual([403, anonymous(wrong)]);
-  });
 
-  test("malformed, unknown, unmanaged and other people's user ids get the same bytes", async () => {
-    const tenant = await makeTenant("own", 2, operation);
-    const other = await makeTenant("canary", 2, operation);
-    const [input = {}] = examplesOf(operation.name, tenant.ids);
-    const { key, person } = await makeKeyedPartner(tenant);
-    await makeKeyedPartner(other);
-    const member = await makeMember(tenant.account);
-    const before = await everyRow();
-    const ids = [other.owner.id, member.person.id, person.id, 999_998, 12, -1, "one", "1e5"];
-    const twice = `${tenant.owner.id}, ${tenant.owner.id}`;
-    const answers: Answer[] = [];
-    for (const userId of [...ids, twice, `0${tenant.owner.id}`, `${tenant.owner.id}.0`]) {
-      answers.push(await send(operation, verb, input, { key, userId }));
-    }
-    expect(answers.map(outcome)).toEqual(answers.map(() => unmanaged));
-    expect(new Set(answers.map(anonymous)).size).toBe(1);
-    expect(answers.flatMap((answer) => departures(operation, answer))).toEqual([]);
-    expect(await everyRow()).toEqual(before);
-  });
-
-  test("refusals are checked in order: key, rate, account, permission, input", async () => {
-    const tenant = await makeTenant("own", 2, operation);
-    const other = await makeTenant("other", 2, operation);
-    const { key, userId, person } = await makeKeyedPartner(tenant, {});
-    const limit = (limitMinute: number) =>
-      db().person.update({ where: { id: person.id }, data: { limitMinute } });
-    const bad = { query: { zebra: "1" } };
-    await limit(2);
-    const strange = { key, userId: other.owner.id };
-    expect(outcome(await send(operation, verb, bad, strange))).toEqual(unmanaged);
-    const denied = await send(operation, verb, bad, { key, userId });
-    const code = spec.endpoint.denied ?? "PERMISSION_DENIED";
-    expect(outcome(denied)).toEqual([403, code]);
-    expect(outcome(await send(operation, verb, bad, strange))).toEqual([429, "OVER_RATE_LIMIT"]);
-    const wrong = await send(operation, verb, bad, { ...strange, key: makeKey("partner") });
-    expect(outcome(wrong)).toEqual([403, "API_KEY_INVALID"]);
-  });
-
-  test("anyone of the partner, signed in, acts on the account, even before API access", async () => {
-    const tenant = await makeTenant("own", 2, operation);
-    const [input = {}] = examplesOf(operation.name, tenant.ids);
-    const { userId, person } = await makeKeyedPartner(tenant);
-    await db().account.update({
-      where: { id: tenant.account.id },
-      data: { apiAccess: "not_enabled" },
+    test("malformed, unknown, unmanaged and other people's user ids get the same bytes", async () => {
+      const { tenant, other, keyed, member } = made();
+      const [input = {}] = examplesOf(operation.name, tenant.ids);
+      const { key, person } = keyed;
+      const before = await everyRow();
+      const ids = [other.owner.id, member.person.id, person.id, 999_998, 12, -1, "one", "1e5"];
+      const twice = `${tenant.owner.id}, ${tenant.owner.id}`;
+      const answers: Answer[] = [];
+      for (const userId of [...ids, twice, `0${tenant.owner.id}`, `${tenant.owner.id}.0`]) {
+        answers.push(await send(operation, verb, input, { key, userId }));
+      }
+      expect(answers.map(outcome)).toEqual(answers.map(() => unmanaged));
+      expect(new Set(answers.map(anonymous)).size).toBe(1);
+      expect(answers.flatMap((answer) => departures(operation, answer))).toEqual([]);
+      expect(await everyRow()).toEqual(before);
     });
-    const { person: colleague } = await makeMember({ id: person.accountId });
-    const headers = await signedIn(colleague);
-    const elsewhere = { ...headers, "Sec-Fetch-Site": "cross-site" };
-    const foreign = await send(operation, verb, input, { userId, headers: elsewhere });
-    expect(outcome(foreign)).toEqual([403, "CROSS_SITE"]);
-    const answer = await send(operation, verb, input, { userId, headers });
-    expect(outcome(answer)).toEqual(outcomeOf(operation));
-    const unknown = await send(operation, verb, input, { userId: 999_998, headers });
-    expect(outcome(unknown)).toEqual(unmanaged);
-    expect(outcome(await send(operation, verb, input, { headers }))).toEqual([
-      403,
-      "API_KEY_INVALID",
-    ]);
+
+    test("refusals are checked in order: key, rate, account, permission, input", async () => {
+      const { tenant, other } = made();
+      const { key, userId, person } = await makeKeyedPartner(tenant, {});
+      const bad = { query: { zebra: "1" } };
+      await db().person.update({ where: { id: person.id }, data: { limitMinute: 2 } });
+      const strange = { key, userId: other.owner.id };
+      expect(outcome(await send(operation, verb, bad, strange))).toEqual(unmanaged);
+      const denied = await send(operation, verb, bad, { key, userId });
+      const code = spec.endpoint.denied ?? "PERMISSION_DENIED";
+      expect(outcome(denied)).toEqual([403, code]);
+      expect(outcome(await send(operation, verb, bad, strange))).toEqual([429, "OVER_RATE_LIMIT"]);
+      const wrong = await send(operation, verb, bad, { ...strange, key: makeKey("partner") });
+      expect(outcome(wrong)).toEqual([403, "API_KEY_INVALID"]);
+    });
+
+    test("anyone of the partner, signed in, acts on the account, even before API access", async () => {
+      // A real call may delete what the next one names.
+      const tenant = await makeTenant("early", 2, operation);
+      const [input = {}] = examplesOf(operation.name, tenant.ids);
+      const { userId, person } = await makeKeyedPartner(tenant);
+      await setAccess(tenant, "not_enabled");
+      const { person: colleague } = await makeMember({ id: person.accountId });
+      const headers = await signedIn(colleague);
+      const elsewhere = { ...headers, "Sec-Fetch-Site": "cross-site" };
+      const foreign = await send(operation, verb, input, { userId, headers: elsewhere });
+      expect(outcome(foreign)).toEqual([403, "CROSS_SITE"]);
+      const answer = await send(operation, verb, input, { userId, headers });
+      expect(outcome(answer)).toEqual(outcomeOf(operation));
+      const unknown = await send(operation, verb, input, { userId: 999_998, headers });
+      expect(outcome(unknown)).toEqual(unmanaged);
+      expect(outcome(await send(operation, verb, input, { headers }))).toEqual([
+        403,
+        "API_KEY_INVALID",
+      ]);
+    });
   });
 });
 

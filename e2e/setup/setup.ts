@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { type Database, openServer, useDatabase } from "@/lib/db/server";
 import { deleteAll, truncateAll } from "./empty";
+import { areRowsKept } from "./kept-rows";
 import { clonePrefix, onDatabase, onServer, templateName } from "./template";
 
 /** The global setup sets it. */
@@ -62,6 +63,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   await forgetCalls();
+  if (areRowsKept()) return;
   if (shared.isTouched) await shared.client.$executeRawUnsafe(deleteAll);
   shared.isTouched = false;
 });

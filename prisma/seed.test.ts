@@ -6,21 +6,23 @@ import { db } from "@/lib/db/server";
 import { seedDemonstration } from "./seed";
 import { type ActionType, actionTypeNames } from "@/lib/pricing/actions/types";
 import { type Coordinates, distanceMetres } from "@/lib/core/geo";
+import { withDemonstration } from "./seed/demonstration-testing";
 import { type DemoData, digests, openActions, readDemoData } from "./seed/testing";
 
-const today = "2026-11-20";
+const today = "2026-11-26";
 
-// Loaded and read once, because the tables are emptied after the first test.
+// Read once, from a copy that is dropped again.
 let data: DemoData;
 let firstDigests: Record<string, string>;
 let firstActions: string[];
 
-beforeAll(async () => {
-  const demo = await seedDemonstration(today);
-  data = await readDemoData(demo);
-  firstDigests = await digests();
-  firstActions = await openActions(demo, today);
-});
+beforeAll(() =>
+  withDemonstration(today, async (demo) => {
+    data = await readDemoData(demo);
+    firstDigests = await digests();
+    firstActions = await openActions(demo, today);
+  }),
+);
 
 const own = () => data.listings.filter((listing) => listing.accountId === data.ownerAccount);
 const others = () => own().slice(10);
@@ -187,7 +189,7 @@ const origin = { ip: null, device: "api", requestId: null } as const;
 test.each(["2027-02-10", "2027-04-20", "2027-07-15"])(
   "at least one action of each type is also open on %s",
   async (date) => {
-    const open = await openActions(await seedDemonstration(date), date);
+    const open = await withDemonstration(date, (demo) => openActions(demo, date));
     const types = open.map((action) => action.split(" ").at(-2));
     expect(new Set(types)).toEqual(shownTypes);
   },

@@ -1,6 +1,6 @@
-import type { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { bareDatabase } from "@/e2e/setup/template";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Clone, cloneDatabase } from "@/e2e/setup/clone";
 import { beginLog } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { callerFor } from "@/lib/auth/server/key-caller";
@@ -47,26 +47,47 @@ const unsent = { from: first + 10, to: first + 12, price: 33_300 };
 
 let before: Database;
 let updated: Database;
-let drop: () => Promise<void>;
+/** The database after the update, which each test has a copy of. */
+let made: Clone;
+let copy: Clone;
+
+beforeAll(async () => {
+  // PostgreSQL's own template has no tables.
+  made = await cloneDatabase("template1");
+  const client = new Client(made.url);
+  await client.connect();
+  await onDatabaseOf(made, async () => {
+    const names = knownMigrations();
+    await migrate(database().adapter, names.slice(0, names.indexOf(lastOfRelease) + 1));
+    for (const sql of [accounts, homes, connections, market]) await client.query(sql);
+    await beginLog(db(), 1);
+    await keepSent(client);
+    await client.end();
+    await updateDatabase();
+  });
+});
+
+afterAll(() => made.drop());
 
 beforeEach(async () => {
-  const bare = await bareDatabase();
-  ({ drop } = bare);
+  copy = await cloneDatabase(made.name);
   before = database();
-  updated = useDatabase(openServer(bare.url));
-  const names = knownMigrations();
-  await migrate(updated.adapter, names.slice(0, names.indexOf(lastOfRelease) + 1));
-  for (const sql of [accounts, homes, connections, market]) await bare.client.query(sql);
-  await beginLog(db(), 1);
-  await keepSent(bare.client);
-  await updateDatabase();
+  updated = useDatabase(openServer(copy.url));
 });
 
 afterEach(async () => {
   useDatabase(before);
   await updated.close();
-  await drop();
+  await copy.drop();
 });
+
+async function onDatabaseOf({ url }: Clone, work: () => Promise<void>): Promise<void> {
+  const usual = database();
+  const other = useDatabase(openServer(url));
+  await work();
+  useDatabase(usual);
+  await other.close();
+}
 
 type Value = string | number | null;
 

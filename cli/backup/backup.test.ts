@@ -57,8 +57,6 @@ test.skipIf(noPostgres)("from PostgreSQL into the embedded database, and back", 
 });
 
 test.skipIf(noPostgres)("a backup shows one moment while others write", async () => {
-  await place.emptyDatabase("server");
-  await migrate(database().adapter);
   await fill();
   const { id } = await db().account.findFirstOrThrow();
   const state = { isDone: false, writes: 0 };

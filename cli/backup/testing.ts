@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { putMigratedCluster } from "@/e2e/setup/migrated";
 import { startPostgres, type Postgres } from "@/e2e/setup/postgres";
 import { onDatabase, onServer } from "@/e2e/setup/template";
 import {
@@ -47,7 +48,7 @@ export function backups(): Backups {
   let [folder, made] = ["", 0];
   let filled: Database | undefined;
   let server: Postgres | undefined;
-  // Each test makes databases of its own, some seconds each.
+  // Each test makes databases of its own.
   vi.setConfig({ testTimeout: 120_000 });
   beforeAll(async () => {
     if (!noPostgres) server = await startPostgres();
@@ -70,11 +71,20 @@ export function backups(): Backups {
       const other =
         kind === "server"
           ? openServer(await newDatabase(server?.url ?? "", `restored_${++made}`))
-          : openEmbedded(join(folder, `data-${++made}`), "alone");
+          : await emptyEmbedded(join(folder, `data-${++made}`));
       opened.push(other);
       useDatabase(other);
     },
   };
+}
+
+/** A copied cluster without its tables: making one takes four times as long. */
+async function emptyEmbedded(dataDir: string): Promise<Database> {
+  await putMigratedCluster(dataDir);
+  const opened = openEmbedded(dataDir, "alone");
+  await opened.client.$executeRaw`DROP SCHEMA public CASCADE`;
+  await opened.client.$executeRaw`CREATE SCHEMA public`;
+  return opened;
 }
 
 /** A database of a role that owns it and is no superuser; its address. */

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { keepRows } from "@/e2e/setup/kept-rows";
 import { db } from "@/lib/db/server";
 import { dayAfter, daysBetween } from "@/e2e/standins/days";
 import { longId } from "@/e2e/standins/seeds";
@@ -25,12 +26,13 @@ function nightsOf(writes: readonly StandinWrite[]): Map<string, Record<string, o
   return found;
 }
 
-async function portal(vendor: Vendor) {
-  const world = await synced(vendor, { stays: 0, listings: 3 });
+async function portal(vendor: Vendor, atEnd: (end: () => Promise<void>) => void) {
+  const world = await synced(vendor, { stays: 0, listings: 3 }, atEnd);
   await db().account.update({ where: { id: world.account.id }, data: { decimals: true } });
   await pushAll(world);
   const listings = await listingsOf(world);
   const { state } = world.standin;
+  const first = [...state.writes];
   /** Sets fields in the portal, waits for the push, and returns what was sent. */
   const set = async (fields: readonly (readonly [number, string[], object])[]) => {
     const before = state.writes.length;
@@ -41,7 +43,7 @@ async function portal(vendor: Vendor) {
     await settle(world, 3);
     return state.writes.slice(before);
   };
-  return { world, listings, state, set };
+  return { world, listings, state, first, set };
 }
 
 function currencyIn(values: object, currency: string | null): object {
@@ -71,9 +73,17 @@ function expectSent(
 }
 
 describe.each(vendors)("$kind", (vendor) => {
+  const ends: (() => Promise<void>)[] = [];
+  // No case sets what another one has set or reads, and each looks at what was sent since it began.
+  const shared = keepRows(() => portal(vendor, (end) => ends.push(end)));
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+
   test("1: a first push sends all nights, and a second one none", async () => {
-    const { world, state } = await portal(vendor);
-    const sent = nightsOf(state.writes);
+    const { world, state, first } = shared();
+    const sent = nightsOf(first);
+    expect(sent.size).toBe(3);
     for (const own of sent.values()) expect(Object.keys(own).length).toBeGreaterThan(400);
     const before = state.writes.length;
     await settle(world, 2);
@@ -81,7 +91,7 @@ describe.each(vendors)("$kind", (vendor) => {
   });
 
   test("2, 3, 4, 5, 8: prices and minimum stays", async () => {
-    const { listings, set } = await portal(vendor);
+    const { listings, set } = shared();
     const ids = listings.map(({ listingId }) => listingId);
     const cases: [number, string[], object, object][][] = [
       [[0, days(22), { price: 333 }, { price: 33_300 }]],
@@ -114,7 +124,7 @@ describe.each(vendors)("$kind", (vendor) => {
   });
 
   test("6: closing nights is not Nightrate's: no write touches whether a night is open", async () => {
-    const { state, listings, set } = await portal(vendor);
+    const { state, listings, set } = shared();
     const id = listings[0]?.listingId ?? "";
     const [date = ""] = days(14);
     state.changeNight(id, date, { status: "unavailable" });
@@ -123,7 +133,7 @@ describe.each(vendors)("$kind", (vendor) => {
   });
 
   test("7: closed arrivals and departures with minimum stays", async () => {
-    const { state, listings, set } = await portal(vendor);
+    const { state, listings, set } = shared();
     const none = "0000000";
     const every = "1111111";
     const on = { check_in_check_out_enabled: 1 };
@@ -151,7 +161,7 @@ describe.each(vendors)("$kind", (vendor) => {
   });
 
   test("9, 10, 11: bookings come in, change and are cancelled; only their listing is pushed", async () => {
-    const { world, state, listings } = await portal(vendor);
+    const { world, state, listings } = shared();
     const id = listings[0]?.listingId ?? "";
     const [checkIn = "", checkOut = "", later = ""] = days(21, 23);
     const before = state.writes.length;

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as fc from "fast-check";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { bundled } from "@/e2e/setup/bundle";
+import { putMigratedCluster } from "@/e2e/setup/migrated";
 import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
 import { openEmbedded, openServer } from "@/lib/db/server";
 
@@ -15,6 +17,7 @@ const kinds = isLong && hasPostgres ? (["server", "embedded"] as const) : (["emb
 const folder = mkdtempSync(join(tmpdir(), "nightrate-import-"));
 /** An import that nobody disturbs takes about this long on an idle machine. */
 const workMs = 450;
+const worker = bundled(`import "./e2e/connections/import-worker.ts";`);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,6 +28,7 @@ test.each(kinds)(
     const postgres = kind === "server" ? await startPostgres() : null;
     if (postgres) onTestFinished(() => postgres.stop());
     const url = postgres?.url ?? "";
+    if (!postgres) await putMigratedCluster(folder);
     const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
     const moments = fc.sample(fc.integer({ min: 0, max: workMs }), { numRuns: kills, seed });
     for (const [generation, moment] of moments.entries()) {
@@ -64,7 +68,7 @@ interface Worker {
 }
 
 async function startWorker(generation: string, url: string): Promise<Worker> {
-  const child = spawn(process.execPath, ["--import", "tsx", "e2e/connections/import-worker.ts"], {
+  const child = spawn(process.execPath, [worker()], {
     env: { ...process.env, TZ: "UTC", DATA_DIR: folder, DATABASE_URL: url, GENERATION: generation },
     stdio: ["ignore", "pipe", "inherit"],
   });

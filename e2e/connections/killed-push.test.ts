@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundled } from "@/e2e/setup/bundle";
+import { type Clone, cloneDatabase } from "@/e2e/setup/clone";
 import { nightsIn } from "@/lib/delivery/pushes/server/ranges";
 import { FakePms } from "@/lib/delivery/pushes/server/testing";
 
@@ -17,12 +19,14 @@ const restoreMoments = [
   ["after", 3],
 ] as const;
 
+const worker = bundled(`import "./e2e/connections/push-worker.ts";`);
+
 /** Runs a worker; `killAfter`: milliseconds from the beginning of its pushes until it is killed. */
 async function work(
   env: Record<string, string>,
   killAfter?: number,
 ): Promise<{ lines: string[]; signal: string | null }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "e2e/connections/push-worker.ts"], {
+  const child = spawn(process.execPath, [worker()], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -37,21 +41,51 @@ async function work(
   return { lines, signal };
 }
 
-/** Runs `check` with the environment of workers, and the PMS as their last write left it. */
-async function withPms(
-  check: (env: Record<string, string>, read: () => FakePms) => Promise<void>,
-): Promise<void> {
+/** A PMS and a database, which the workers of a test share. */
+interface World {
+  env: Record<string, string>;
+  database: Clone;
+  /** Where the PMS is kept. */
+  file: string;
+  remove: () => Promise<void>;
+}
+
+async function makeWorld(from?: World): Promise<World> {
+  const database = await cloneDatabase(from?.database.name);
   const folder = mkdtempSync(join(tmpdir(), "nightrate-push-"));
   const file = join(folder, "pms.json");
+  if (from) cpSync(from.file, file);
+  const remove = async (): Promise<void> => {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { env: { DATABASE_URL: database.url, PMS_FILE: file }, database, file, remove };
+}
+
+/** All prices were sent, and nobody was killed: two tests begin with it. */
+let pushed: World | undefined;
+beforeAll(async () => {
+  pushed = await makeWorld();
+  const last = (await work(pushed.env)).lines.at(-1);
+  if (last !== confirmed(4)) throw new Error(`Not all prices were sent: ${last}`);
+}, 240_000);
+afterAll(() => pushed?.remove());
+
+/** Runs `check` with the environment of workers, and the PMS as their last write left it. */
+async function withPms(
+  from: World | undefined,
+  check: (env: Record<string, string>, read: () => FakePms) => Promise<void>,
+): Promise<void> {
+  const world = await makeWorld(from);
   const read = (): FakePms => {
     const pms = new FakePms(0);
-    pms.restore(readFileSync(file, "utf8"));
+    pms.restore(readFileSync(world.file, "utf8"));
     return pms;
   };
   try {
-    await check({ DATA_DIR: join(folder, "data"), DATABASE_URL: "", PMS_FILE: file }, read);
+    await check(world.env, read);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await world.remove();
   }
 }
 
@@ -61,7 +95,7 @@ function confirmed(count: number): string {
 }
 
 test("pushes that are killed leave no night unsent and send none twice with different values", async () => {
-  await withPms(async (env, read) => {
+  await withPms(undefined, async (env, read) => {
     for (const moment of moments) {
       const { signal } = await work({ ...env, DIE_AT: moment });
       expect([moment, signal]).toEqual([moment, "SIGKILL"]);
@@ -87,10 +121,8 @@ test("pushes that are killed leave no night unsent and send none twice with diff
 }, 240_000);
 
 test("a restore that is killed goes on, and gives every night its earlier price once", async () => {
-  await withPms(async (env, read) => {
-    expect((await work(env)).lines.at(-1)).toBe(confirmed(4));
-    const pushed = read();
-    const count = pushed.writes.length;
+  await withPms(pushed, async (env, read) => {
+    const count = read().writes.length;
     for (const [when, number] of restoreMoments) {
       const moment = `${when} ${count + number}`;
       const { signal } = await work({ ...env, RESTORE: "1", DIE_AT: moment });
@@ -111,8 +143,7 @@ test("a restore that is killed goes on, and gives every night its earlier price 
 }, 240_000);
 
 test("workers that are killed while they judge lose no hold, send nothing of it and log it once", async () => {
-  await withPms(async (env, read) => {
-    expect((await work(env)).lines.at(-1)).toBe(confirmed(4));
+  await withPms(pushed, async (env, read) => {
     const { length } = read().writes;
     // Before, while and after the judgement is stored, whatever the machine's speed.
     for (const killAfter of [0, 120, 400]) await work({ ...env, FAULT: "1" }, killAfter);

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
+import { bundled } from "@/e2e/setup/bundle";
+import { putMigratedCluster } from "@/e2e/setup/migrated";
 import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
 import type { Standin } from "@/e2e/standins";
-import { type Moment, quiet, work } from "./push-kills";
+import { type Env, type Moment, quiet, work } from "./push-kills";
 import { faultsOf } from "./push-kills-journal";
 import type { Report } from "./push-kills-report";
 import { type Vendor, vendors } from "./vendors";
@@ -28,6 +30,8 @@ const moments = fc.record({
   ),
   changes: fc.boolean(),
 });
+const worker = bundled(`import "./e2e/connections/push-kills-worker.ts";`);
+
 type Drawn = Iterator<[number, { at: Moment; changes: boolean }]>;
 
 test.each(databases)(
@@ -38,11 +42,13 @@ test.each(databases)(
     if (postgres) onTestFinished(() => postgres.stop());
     const folder = mkdtempSync(join(tmpdir(), "nightrate-kills-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    if (!postgres) await putMigratedCluster(folder);
     const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
     console.log(`${database}: SEED=${seed}`);
     // More than are needed: some workers end before they are killed.
     const drawn = fc.sample(moments, { numRuns: turns * killsOfEach * 10, seed }).entries();
     const env = {
+      WORKER: worker(),
       DATA_DIR: folder,
       DATABASE_URL: postgres?.url ?? "",
       NIGHTRATE_SECRET: "the secret of a test, which no server has",
@@ -60,7 +66,7 @@ test.each(databases)(
 /** Connects a new stand-in and kills its pushes; then and whenever one ends, everything must be as it should. */
 async function killPushesOf(
   { kind, start }: Vendor,
-  database: Record<string, string>,
+  database: Env,
   drawn: Drawn,
   note: (worked: "killed" | "ended" | "changed") => void,
 ): Promise<void> {

@@ -11,6 +11,11 @@ export interface Moment {
   ms?: number;
 }
 
+/** Variables of a worker, and the path of its program. */
+export interface Env extends Record<string, string> {
+  WORKER: string;
+}
+
 interface Worked {
   /** Undefined where it was killed, or only set up. */
   report: Report | undefined;
@@ -19,10 +24,10 @@ interface Worked {
 }
 
 /** Runs a worker until its end, or until it dies `at` a moment. Throws where it fails. */
-export async function work(env: Record<string, string>, at: Moment = {}): Promise<Worked> {
-  const script = ["--import", "tsx", "e2e/connections/push-kills-worker.ts"];
-  const child = spawn(process.execPath, script, {
-    env: { ...process.env, TZ: "UTC", ...env, ...(at.step && { DIE_AT: String(at.step) }) },
+export async function work(env: Env, at: Moment = {}): Promise<Worked> {
+  const { WORKER, ...others } = env;
+  const child = spawn(process.execPath, [WORKER], {
+    env: { ...process.env, TZ: "UTC", ...others, ...(at.step && { DIE_AT: String(at.step) }) },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines: string[] = [];

@@ -11,13 +11,11 @@ import { pushDue } from "@/lib/delivery/pushes/server";
 import { restorePrices } from "@/lib/delivery/pushes/server/restore";
 import { FakePms, setUp, start, today } from "@/lib/delivery/pushes/server/testing";
 import { markListings } from "@/lib/jobs/server";
-import { updateDatabase } from "@/prisma/prepare";
 
 const file = process.env["PMS_FILE"] ?? "";
 /** "before 4": at the fourth write, before the PMS has it; "after 4": before its answer arrives. */
 const [moment, number] = (process.env["DIE_AT"] ?? "").split(" ");
 
-await updateDatabase();
 const pms = new FakePms(dayOf(today), 40);
 if ((await db().account.count()) === 0) {
   const { listings } = await setUp(4, pms);

@@ -27,8 +27,12 @@ export interface Synced extends Connected {
 }
 
 /** Connects, confirms what the first read found, and imports it. */
-export async function synced(vendor: Vendor, options: StandinOptions = {}): Promise<Synced> {
-  const world = await connected(vendor, { listings: 3, ...options });
+export async function synced(
+  vendor: Vendor,
+  options: StandinOptions = {},
+  atEnd?: Parameters<typeof connected>[2],
+): Promise<Synced> {
+  const world = await connected(vendor, { listings: 3, ...options }, atEnd);
   await db().account.update({ where: { id: world.account.id }, data: { apiAccess: "enabled" } });
   let ahead = 0;
   const later = (seconds: number) => {

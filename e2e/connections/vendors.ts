@@ -27,15 +27,19 @@ export interface Connected {
   connection: Connection;
 }
 
-/** A stand-in until the test ends, which fails on any violation of the vendor's rules, and an account connected to it. */
+/**
+ * A stand-in until the test ends, which fails on any violation of the vendor's rules, and an account connected to it.
+ * Where several tests share it, `atEnd` keeps what is to be done after the last one.
+ */
 export async function connected(
   { kind, start }: Vendor,
   options: StandinOptions = {},
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<Connected> {
   const standin = await start({ scale, ...options });
   // A hook of this file would only be the first test file's: a worker keeps its modules.
   const variables = { ...env() };
-  onTestFinished(async () => {
+  atEnd(async () => {
     Object.assign(env(), variables);
     await standin.close();
     if (standin.problems.length > 0) throw new Error(standin.problems.join("\n"));

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
+import { bundled } from "@/e2e/setup/bundle";
+import { cloneDatabase } from "@/e2e/setup/clone";
+import { putMigratedCluster } from "@/e2e/setup/migrated";
 
 const moments = [
   "before the transaction",
@@ -14,8 +16,10 @@ const moments = [
   "after the commit",
 ];
 
+const worker = bundled(`import "./e2e/durable/call-worker.ts";`);
+
 function start(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", "e2e/durable/call-worker.ts"], {
+  return spawn(process.execPath, [worker()], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -50,18 +54,19 @@ const once200 = moments.map((key) => ({
 test("on the embedded database, a call that was killed runs again or is answered", async () => {
   const folder = mkdtempSync(join(tmpdir(), "nightrate-calls-"));
   try {
+    await putMigratedCluster(folder);
     expect(await killAndRepeat({ DATA_DIR: folder, DATABASE_URL: "" })).toEqual(once200);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }, 240_000);
 
-test.skipIf(!hasPostgres)(
+test(
   "on PostgreSQL too, and another node answers 409 only while the first lives",
   { timeout: 240_000 },
   async () => {
-    const postgres = await startPostgres();
-    const env = { DATABASE_URL: postgres.url };
+    const database = await cloneDatabase();
+    const env = { DATABASE_URL: database.url };
     let first: ChildProcess | undefined;
     try {
       expect(await killAndRepeat(env)).toEqual(once200);
@@ -75,7 +80,7 @@ test.skipIf(!hasPostgres)(
       expect(JSON.parse(line)).toEqual({ key: "held", status: 200, replayed: false, made: 1 });
     } finally {
       first?.kill("SIGKILL");
-      postgres.stop();
+      await database.drop();
     }
   },
 );

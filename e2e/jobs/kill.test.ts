@@ -9,7 +9,8 @@ import * as fc from "fast-check";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
 import { openEmbedded, openServer } from "@/lib/db/server";
-import { onDatabase } from "@/e2e/setup/template";
+import { bundled } from "@/e2e/setup/bundle";
+import { onDatabase, templateName } from "@/e2e/setup/template";
 
 const url = process.env["TEST_DATABASE_URL"];
 const isLong = process.env["NIGHTRATE_LONG"] === "1";
@@ -18,6 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), "nightrate-kill-"));
 const name = `kill_${randomUUID().replaceAll("-", "")}`;
 /** Work of a worker that nobody disturbs takes about this long on an idle machine. */
 const workMs = 2_500;
+const worker = bundled(`import "./e2e/jobs/worker.ts";`);
 
 afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -28,7 +30,7 @@ test(
   `${kills} workers killed at random moments leave each effect once, and nothing marked`,
   { timeout: isLong ? 2_600_000 : 240_000 },
   async () => {
-    if (url) await onServer(`CREATE DATABASE ${name}`);
+    if (url) await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
     const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
     const moments = fc.sample(fc.integer({ min: 0, max: workMs }), { numRuns: kills, seed });
     for (const moment of moments) {
@@ -56,7 +58,7 @@ async function startWorker(more: Record<string, string>): Promise<ChildProcess> 
   const where: Record<string, string> = url
     ? { DATABASE_URL: onDatabase(url, name) }
     : { DATA_DIR: folder };
-  const child = spawn(process.execPath, ["--import", "tsx", "e2e/jobs/worker.ts"], {
+  const child = spawn(process.execPath, [worker()], {
     env: { ...process.env, TZ: "UTC", ...where, ...more },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,15 +1,15 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { bundled } from "@/e2e/setup/bundle";
 
-const program = join(import.meta.dirname, "hash-nights.ts");
+const program = bundled(`import "./e2e/zones/hash-nights.ts";`);
 
 /** What the program prints on a machine in a time zone. */
 async function printedIn(zone: string): Promise<string> {
   const env = { ...process.env, TZ: zone };
   const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ["--import", "tsx", program], { env });
+  const { stdout } = await run(process.execPath, [program()], { env });
   return stdout.trim();
 }
 

@@ -5,7 +5,7 @@ import { db } from "@/lib/db/server";
 import { dayAfter } from "@/e2e/standins/days";
 import type { StandinWrite } from "@/e2e/standins/shapes";
 import { ask, listingsOf, override, pushAll, settle, type Synced, synced } from "../synced";
-import { now, scale, vendors } from "../vendors";
+import { now, scale, type Vendor, vendors } from "../vendors";
 
 /** Ten days of a listing, 200 days from now. */
 function tenDays({ standin }: Synced, id: string): string[] {
@@ -14,8 +14,8 @@ function tenDays({ standin }: Synced, id: string): string[] {
 }
 
 /** A synced and pushed account, of which only what comes next counts. */
-async function pushed(...given: Parameters<typeof synced>) {
-  const world = await synced(...given);
+async function pushed(vendor: Vendor) {
+  const world = await synced(vendor, { listings: 2 });
   await pushAll(world);
   const [listing, other] = await listingsOf(world);
   if (!listing || !other) throw new Error("No listings");

@@ -2,27 +2,26 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { bundled } from "@/e2e/setup/bundle";
 
-const root = resolve(import.meta.dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "nightrate-signals-"));
 const file = join(folder, "stderr");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Prints "ready", logs ten lines a second, and takes 300 ms to stop. */
-const program = `
+const program = bundled(`
   import { log } from "./lib/core/server/log.ts";
   import { stopOnSignal } from "./lib/serve/server/signals.ts";
   setInterval(() => { log().info("line"); console.log("line"); }, 100);
   stopOnSignal(() => new Promise((done) => setTimeout(() => { console.warn("stopped"); done(); }, 300)));
-  console.log("ready");`;
-const node = ["--import", "tsx", "--input-type=module", "--eval", program];
+  console.log("ready");`);
 const env = { ...process.env, LOG_LEVEL: "info" };
 
 async function start(): Promise<{ child: ChildProcess; err: () => string }> {
-  const child = spawn(process.execPath, node, { cwd: root, env });
+  const child = spawn(process.execPath, [program()], { env });
   let err = "";
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
   await once(child.stdout, "data");
@@ -60,7 +59,7 @@ test("a closed standard output does not stop the program and is reported once", 
 test("the program stops and reports it when the shell that started it has ended", async () => {
   // The spawned process is the shell; the first line is the program's process ID.
   const line = `"$0" "$@" 2> ${file} & echo $!; wait`;
-  const shell = spawn("sh", ["-c", line, process.execPath, ...node], { cwd: root, env });
+  const shell = spawn("sh", ["-c", line, process.execPath, program()], { env });
   let out = "";
   shell.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
   while (!out.includes("ready")) await sleep(50);

@@ -5,8 +5,9 @@ import { callerFor } from "@/lib/auth/server/key-caller";
 import { today as todayIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
-import { seedDemonstration } from "@/prisma/seed";
 import { victoria } from "../cities";
+import type { Demo } from "../demo-file";
+import { withDemonstration } from "../demonstration-testing";
 
 interface LoggedEntry {
   action: string;
@@ -20,15 +21,19 @@ interface LoggedEntry {
 interface Loaded {
   entries: LoggedEntry[];
   broken: unknown;
-  /** Prices at instants, read once because the tables are emptied after the first test. */
+  /** Prices at instants. */
   prices: Awaited<ReturnType<typeof readPrices>>;
 }
 
 let loaded: Loaded;
 const day = 86_400_000;
 
+// Read once, from a copy that is dropped again.
 beforeAll(async () => {
-  const demo = await seedDemonstration(todayIn(victoria.timeZone));
+  loaded = await withDemonstration(todayIn(victoria.timeZone), load);
+});
+
+async function load(demo: Demo): Promise<Loaded> {
   const owner = await db().person.findUniqueOrThrow({ where: { id: demo.owner.userId } });
   const caller = await callerFor(owner);
   const rows = await db().logEntry.findMany({
@@ -43,12 +48,12 @@ beforeAll(async () => {
     by: email,
     changes: changes as LoggedEntry["changes"],
   }));
-  loaded = {
+  return {
     entries,
     broken: (await verifyLog(caller.accountId))[0]?.broken,
     prices: await readPrices(caller, entries),
   };
-}, 120_000);
+}
 
 /** Returns the prices of a listing as of an instant, with reasons. */
 async function pricesOf(caller: Caller, name: string, at: Date) {

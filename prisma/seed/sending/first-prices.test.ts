@@ -9,24 +9,27 @@ import { prepare, readPushListings } from "@/lib/delivery/pushes/server/planning
 import { connectorOf } from "@/lib/intake/connectors/server";
 import { undoImport } from "@/lib/intake/uploads/server/running/undo";
 import { billingMonth } from "@/lib/usage/ledger/rules";
-import { seedDemonstration, writeDemonstration } from "@/prisma/seed";
+import { seedDemonstration } from "@/prisma/seed";
+import { withDemonstration } from "../demonstration-testing";
 import { digests } from "../testing";
 import { sendFirstPrices } from "./first-prices";
 
-const day = "2026-11-20";
+const day = "2026-11-26";
 const now = new Date(`${day}T20:00:00Z`);
 
 let owner: Caller;
 let seen: Awaited<ReturnType<typeof look>>;
 let whole: Record<string, string>;
 
-// Read once, because the tables are emptied after the first test.
-beforeAll(async () => {
-  owner = await callerFor(await personOf(await seedDemonstration(day)));
-  whole = await digests();
-  seen = await look();
-  await undoHeld();
-});
+// Read once, from a copy that is dropped again.
+beforeAll(() =>
+  withDemonstration(day, async (demo) => {
+    owner = await callerFor(await personOf(demo));
+    whole = await digests();
+    seen = await look();
+    await undoHeld();
+  }),
+);
 
 async function personOf({ owner: { userId } }: { owner: { userId: number } }) {
   return db().person.findUniqueOrThrow({ where: { id: userId } });
@@ -149,13 +152,15 @@ test("undoing the file in the portal ends the hold by itself", () => {
 });
 
 test("a start that was stopped before its prices were sent is finished by the next one, once", async () => {
-  await writeDemonstration(day, () => undefined, now);
-  expect(await db().pricePush.count({ where: { requestedAt: { gte: new Date(day) } } })).toBe(0);
-  await sendFirstPrices(day, now);
-  expect(await digests()).toEqual(whole);
-  const runs = await db().connectionRun.count();
-  await sendFirstPrices(day, now);
-  expect(await db().connectionRun.count()).toBe(runs);
+  const finish = async (): Promise<void> => {
+    expect(await db().pricePush.count({ where: { requestedAt: { gte: new Date(day) } } })).toBe(0);
+    await sendFirstPrices(day, now);
+    expect(await digests()).toEqual(whole);
+    const runs = await db().connectionRun.count();
+    await sendFirstPrices(day, now);
+    expect(await db().connectionRun.count()).toBe(runs);
+  };
+  await withDemonstration(day, finish, "written");
 });
 
 test("a first start just after midnight sends nothing in the future", async () => {

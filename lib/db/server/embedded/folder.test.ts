@@ -18,6 +18,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { putMigratedCluster } from "@/e2e/setup/migrated";
 import { openEmbedded } from "@/lib/db/server";
 import { clusterUrl } from "./cluster";
 import { openFolder } from "./folder";
@@ -42,7 +43,7 @@ const canBecome = identities.every(
   ([, [file = "", ...args]]) => spawnSync(file, [...args, process.execPath, "-e", ""]).status === 0,
 );
 const canUnshare = spawnSync("unshare", ["-n", "true"]).status === 0;
-/** A cluster is made and started several times in a test. */
+/** A cluster is started several times in a test, and in some made. */
 const long = { timeout: 300_000 };
 let folder = "";
 let children: ChildProcess[] = [];
@@ -158,6 +159,7 @@ async function notes(): Promise<string[]> {
 const table = "CREATE TABLE IF NOT EXISTS note (text text)";
 
 test("commands join a running server; a second server is refused", long, async () => {
+  await putMigratedCluster(folder);
   const server = other("server");
   expect(await server.said()).toBe("open");
   expect(await server.run(table)).toBe("done");
@@ -226,6 +228,7 @@ test(
   "a server that starts beside a command waits for it, and one that stops does too",
   long,
   async () => {
+    await putMigratedCluster(folder);
     const first = other("command");
     expect(await first.said()).toBe("open");
     expect(await first.run(table)).toBe("done");
@@ -251,6 +254,7 @@ test(
   "after kill -9 of the server, of PostgreSQL, and of both, what was written is there",
   long,
   async () => {
+    await putMigratedCluster(folder);
     const first = other("server");
     expect(await first.said()).toBe("open");
     expect(await first.run(table)).toBe("done");
@@ -280,16 +284,21 @@ test(
   "a statement that outlives kill -9 of PostgreSQL is kept, and the server goes on",
   long,
   async () => {
+    await putMigratedCluster(folder);
     const server = other("server");
     expect(await server.said()).toBe("open");
     expect(await server.run(table)).toBe("done");
-    const written = server.run(`DO $$ BEGIN
-      INSERT INTO note VALUES ('a');
-      WHILE clock_timestamp() < now() + interval '5 s' LOOP END LOOP;
-    END $$`);
-    const watcher = new Client({ connectionString: clusterUrl(folder, "postgres") });
+    const watcher = new Client({ connectionString: clusterUrl(folder) });
     watcher.on("error", () => {});
     await watcher.connect();
+    await watcher.query("SELECT pg_advisory_lock(1)");
+    // The watcher's connection ends with PostgreSQL's main process; what computes doesn't notice.
+    const written = server.run(`DO $$ DECLARE killed timestamptz; BEGIN
+      INSERT INTO note VALUES ('a');
+      WHILE NOT pg_try_advisory_xact_lock(1) LOOP END LOOP;
+      killed := clock_timestamp();
+      WHILE clock_timestamp() < killed + interval '2 s' LOOP END LOOP;
+    END $$`);
     const running =
       "SELECT FROM pg_stat_activity WHERE starts_with(query, 'DO') AND state = 'active'";
     while ((await watcher.query(running)).rowCount === 0) await sleep(20);
@@ -306,6 +315,7 @@ test(
   `${rounds} kills of the server or of PostgreSQL during writes lose nothing that was confirmed`,
   { timeout: rounds * 60_000 },
   async () => {
+    await putMigratedCluster(folder);
     const confirmed: string[] = [];
     for (let round = 0; round < rounds; round++) {
       const server = other("server");
@@ -333,6 +343,7 @@ test(
 );
 
 test("a server process that outlived its parent is ended first", long, async () => {
+  await putMigratedCluster(folder);
   const first = other("server");
   expect(await first.said()).toBe("open");
   const orphan = serverPid() ?? 0;
@@ -360,9 +371,7 @@ test.each<[string, string, () => void]>([
   ["no version", "PG_VERSION is missing", () => rmSync(at("PG_VERSION"))],
   ["an emptied file", "", () => truncateSync(at("global/pg_control"), 0)],
 ])("a damaged cluster is said to be one: %s", long, async (_, reason, damage) => {
-  const made = openEmbedded(folder, "server");
-  await made.client.$queryRaw`SELECT 1`;
-  await made.close();
+  await putMigratedCluster(folder);
   damage();
   const database = openEmbedded(folder, "server");
   await expect(database.client.$queryRaw`SELECT 1`).rejects.toThrow(

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { bundled } from "@/e2e/setup/bundle";
 import { type FileLock, lockFile } from "./folder";
 
-const root = resolve(import.meta.dirname, "../../../..");
 const canUnshare = spawnSync("unshare", ["-n", "true"]).status === 0;
 let folder = "";
 let path = "";
@@ -22,11 +22,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const program = `
+const program = bundled(`
   import { lockFile } from "./lib/db/server/embedded/folder.ts";
   globalThis.lock = lockFile(process.env.LOCK_PATH);
   console.log(globalThis.lock ? "locked" : "in use");
-  setInterval(() => {}, 1000);`;
+  setInterval(() => {}, 1000);`);
 
 /** This process's lock. */
 function lock(): FileLock {
@@ -37,10 +37,9 @@ function lock(): FileLock {
 
 /** Another process that locks the file and stays; what it says first. */
 async function other(under: string[] = []): Promise<{ child: ChildProcess; said: string }> {
-  const node = [process.execPath, "--import", "tsx", "--input-type=module", "--eval", program];
-  const [file = "", ...args] = [...under, ...node];
+  const [file, ...args] = [...under, process.execPath, program()];
   const env = { ...process.env, LOCK_PATH: path };
-  const child = spawn(file, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(file, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);
   const [said] = (await once(child.stdout, "data")) as [Buffer];
   return { child, said: said.toString().trim() };

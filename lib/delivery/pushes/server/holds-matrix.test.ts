@@ -29,14 +29,21 @@ const market = (date: string) => {
 /** The asking price of every second quarter is doubled. */
 const bent = (date: string, at: number) => market(date) * (Math.floor(at / 91) % 2 === 1 ? 2 : 1);
 
-async function makeMarket(
-  price: (date: string, at: number) => number,
-  sourceId: number | null = null,
-): Promise<void> {
-  for (let home = 0; home < comparables; home++) {
-    const nights = { from: today, nights: 365, price };
-    await makeMarketCalendar(await makeMarketListing({ asOf: new Date(today), sourceId }), nights);
-  }
+/** Homes in places of their own that ask the same. */
+async function makeMarket(price: (date: string, at: number) => number): Promise<void> {
+  const { key, ...first } = await makeMarketListing({ asOf: new Date(today) });
+  await makeMarketCalendar({ key }, { from: today, nights: 365, price });
+  const others = Array.from({ length: comparables - 1 }, (_, n) => ({
+    ...first,
+    externalId: `other ${n}`,
+    latitude: 48.42 + (n % 9) * 0.002,
+    longitude: -123.37 + Math.trunc(n / 9) * 0.003,
+  }));
+  await db().marketListing.createMany({ data: others });
+  await db().$executeRaw`
+    INSERT INTO market_month (listing_key, month, prices, states, min_stays)
+    SELECT other.key, month, prices, states, min_stays
+    FROM market_month JOIN market_listing AS other ON other.key <> listing_key`;
   await newVersion();
 }
 

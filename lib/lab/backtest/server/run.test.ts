@@ -13,6 +13,7 @@ const data: BacktestData = { stays: madeStays(12), undated: [], market: null };
 const listings = Array.from({ length: 12 }, (_, at) => ({ row: madeRow(at) }));
 const strategyAt = (at: number) => () => strategiesFor(listings)[at] ?? ownMedianStrategy();
 const split = splitOf(data.stays) ?? { first: 0, day: 0, last: 0 };
+const allOffers = offersOf(data, split);
 
 /** The same data with everything dated after `day` replaced by nonsense. */
 function garbled({ stays, undated, market }: BacktestData, day: number): BacktestData {
@@ -42,7 +43,7 @@ function garbledMarket(market: OfflineMarket, day: number): OfflineMarket {
 
 /** Suggestions of a strategy made anew for the nights on offer on `day`, from the data given to it. */
 function suggestedOn(given: BacktestData, make: () => Strategy, day: number): (number | null)[] {
-  const offers = offersOf(data, split).filter((offer) => offer.day <= day && offer.day > day - 12);
+  const offers = allOffers.filter((offer) => offer.day <= day && offer.day > day - 12);
   return suggestAll(given, make(), offers).map(({ price }) => price);
 }
 
@@ -96,7 +97,7 @@ test("an oracle of bookings scores above the price on offer, its opposite below,
       ),
   );
   const offered = new Map(
-    offersOf(data, split).map((offer) => [`${offer.listing} ${offer.night}`, offer.offered]),
+    allOffers.map((offer) => [`${offer.listing} ${offer.night}`, offer.offered]),
   );
   const oracle = (name: string, whenBooked: number, whenOpen: number): Strategy => ({
     name,

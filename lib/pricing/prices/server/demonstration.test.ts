@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { addDays, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { seedDemonstration } from "@/prisma/seed";
+import { victoria } from "@/prisma/seed/cities";
+import type { Demo } from "@/prisma/seed/demo-file";
+import { withDemonstration } from "@/prisma/seed/demonstration-testing";
 import type { ListingPrices, Night } from "../schema";
 import type { CalendarRow } from "../schema-calendar";
 import { priceCalendar } from "./calendar";
@@ -66,35 +68,36 @@ function compact({ nights }: CalendarRow, count: number) {
 test(
   "every price of the demonstration follows from its reason, in the calendar too",
   { timeout: 120_000 },
-  async () => {
-    const demo = await seedDemonstration(today("UTC"));
-    let nights = 0;
-    for (const { email } of [demo.owner, demo.other]) {
-      const person = await db().person.findUniqueOrThrow({ where: { email } });
-      const caller = await callerFor(person, {});
-      const { accountId } = person;
-      const owned = await db().listing.findMany({ where: { accountId } });
-      const asked = owned.map(({ listingId: id, pmsName: pms }) => ({ id, pms, reason: true }));
-      for (let from = 0; from < asked.length; from += 30) {
-        const listings = asked.slice(from, from + 30);
-        const answers = await listingPrices(caller, { listings });
-        for (const { data } of answers) {
-          nights += data.length;
-          expect(data.map(({ price }) => price)).toEqual(data.map(recomputed));
-        }
-        const first = addDays(today("UTC"), -2);
-        const span = { from: first, to: addDays(first, 399) };
-        const { rows } = await priceCalendar(caller, {
-          listings: listings.map(({ id, pms }) => ({ id, pms })),
-          ...span,
-        });
-        for (const [at, answer] of answers.entries()) {
-          const row = rows[at];
-          const data = answer.data.filter(({ date }) => date <= span.to);
-          expect(row && compact(row, data.length)).toEqual(shared({ ...answer, data }));
-        }
+  () => withDemonstration(today(victoria.timeZone), expectReasons),
+);
+
+async function expectReasons(demo: Demo): Promise<void> {
+  let nights = 0;
+  for (const { email } of [demo.owner, demo.other]) {
+    const person = await db().person.findUniqueOrThrow({ where: { email } });
+    const caller = await callerFor(person, {});
+    const { accountId } = person;
+    const owned = await db().listing.findMany({ where: { accountId } });
+    const asked = owned.map(({ listingId: id, pmsName: pms }) => ({ id, pms, reason: true }));
+    for (let from = 0; from < asked.length; from += 30) {
+      const listings = asked.slice(from, from + 30);
+      const answers = await listingPrices(caller, { listings });
+      for (const { data } of answers) {
+        nights += data.length;
+        expect(data.map(({ price }) => price)).toEqual(data.map(recomputed));
+      }
+      const first = addDays(today("UTC"), -2);
+      const span = { from: first, to: addDays(first, 399) };
+      const { rows } = await priceCalendar(caller, {
+        listings: listings.map(({ id, pms }) => ({ id, pms })),
+        ...span,
+      });
+      for (const [at, answer] of answers.entries()) {
+        const row = rows[at];
+        const data = answer.data.filter(({ date }) => date <= span.to);
+        expect(row && compact(row, data.length)).toEqual(shared({ ...answer, data }));
       }
     }
-    expect(nights).toBeGreaterThan(20_000);
-  },
-);
+  }
+  expect(nights).toBeGreaterThan(20_000);
+}

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { putMigratedCluster } from "@/e2e/setup/migrated";
 
 const root = resolve(import.meta.dirname, "..");
 const directory = mkdtempSync(join(tmpdir(), "nightrate-secret-"));
@@ -29,6 +30,7 @@ const admin = (...words: string[]) => start([".cache/server/admin.mjs", ...words
 let secret = "";
 
 beforeAll(async () => {
+  await putMigratedCluster(directory);
   const person = ["--email", email, "--password", "ten letters", "--name", "Olive"];
   await admin("create-account", ...person);
   await admin("enable-api", "--email", email);

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundled } from "@/e2e/setup/bundle";
 import { type Postgres, startPostgres } from "@/e2e/setup/postgres";
 
-const root = resolve(import.meta.dirname, "..");
 const hasPostgres = existsSync("/usr/lib/postgresql");
 const folder = mkdtempSync(join(tmpdir(), "nightrate-turn-"));
 let server: Postgres | undefined;
@@ -19,16 +19,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const program = `
+const program = bundled(`
   import { prepareDatabase } from "./prisma/prepare.ts";
   console.log(JSON.stringify(await prepareDatabase()));
-  process.exit(0);`;
+  process.exit(0);`);
 
 /** Runs in its own process what a first start does before serving. */
 function firstStart(name: string, url: string) {
-  const args = ["--import", "tsx", "--input-type=module", "--eval", program];
   const variables = { DATABASE_URL: url, DATA_DIR: join(folder, name), DEMO: "1" };
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...variables } });
+  const child = spawn(process.execPath, [program()], { env: { ...process.env, ...variables } });
   const output = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()));

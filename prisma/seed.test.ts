@@ -6,7 +6,7 @@ import { db } from "@/lib/db/server";
 import { seedDemonstration } from "./seed";
 import { type ActionType, actionTypeNames } from "@/lib/pricing/actions/types";
 import { type Coordinates, distanceMetres } from "@/lib/core/geo";
-import { withDemonstration } from "./seed/demonstration-testing";
+import { withDemonstration } from "@/e2e/setup/demonstration";
 import { type DemoData, digests, openActions, readDemoData } from "./seed/testing";
 
 const today = "2026-11-26";

@@ -10,7 +10,7 @@ import { useRates } from "@/lib/http/server/rates";
 import { evaluateDue } from "@/lib/pricing/actions/server/evaluate";
 import { demonstrationSubjects } from "@/lib/serve/documents/server/subjects";
 import type { Demo } from "@/prisma/seed/demo-file";
-import { withDemonstration } from "@/prisma/seed/demonstration-testing";
+import { withDemonstration } from "@/e2e/setup/demonstration";
 import { type Answer, codeOf, type Input, origin, send } from "./call";
 import { declaredOperations } from "./operations";
 

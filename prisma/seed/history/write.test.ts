@@ -7,7 +7,7 @@ import { db } from "@/lib/db/server";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
 import { victoria } from "../cities";
 import type { Demo } from "../demo-file";
-import { withDemonstration } from "../demonstration-testing";
+import { withDemonstration } from "@/e2e/setup/demonstration";
 
 interface LoggedEntry {
   action: string;

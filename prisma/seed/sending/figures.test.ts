@@ -6,7 +6,7 @@ import { db } from "@/lib/db/server";
 import { evaluateDue } from "@/lib/pricing/actions/server/evaluate";
 import { listActions } from "@/lib/pricing/actions/server/queries";
 import type { Demo } from "../demo-file";
-import { withDemonstration } from "../demonstration-testing";
+import { withDemonstration } from "@/e2e/setup/demonstration";
 
 /** Most that a figure of the owner's account may differ from last year's, in percent. */
 const most = 200;

@@ -10,7 +10,7 @@ import { connectorOf } from "@/lib/intake/connectors/server";
 import { undoImport } from "@/lib/intake/uploads/server/running/undo";
 import { billingMonth } from "@/lib/usage/ledger/rules";
 import { seedDemonstration } from "@/prisma/seed";
-import { withDemonstration } from "../demonstration-testing";
+import { withDemonstration } from "@/e2e/setup/demonstration";
 import { digests } from "../testing";
 import { sendFirstPrices } from "./first-prices";
 

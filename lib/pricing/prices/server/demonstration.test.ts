@@ -4,7 +4,7 @@ import { addDays, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { victoria } from "@/prisma/seed/cities";
 import type { Demo } from "@/prisma/seed/demo-file";
-import { withDemonstration } from "@/prisma/seed/demonstration-testing";
+import { withDemonstration } from "@/e2e/setup/demonstration";
 import type { ListingPrices, Night } from "../schema";
 import type { CalendarRow } from "../schema-calendar";
 import { priceCalendar } from "./calendar";

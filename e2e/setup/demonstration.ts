@@ -1,10 +1,10 @@
 import { Client } from "pg";
-import { cloneDatabase } from "@/e2e/setup/clone";
-import { clonePrefix, onServer, templateName } from "@/e2e/setup/template";
+import { cloneDatabase } from "./clone";
+import { clonePrefix, onServer, templateName } from "./template";
 import { database, openServer, useDatabase } from "@/lib/db/server";
-import { writeDemonstration } from "../seed";
-import type { Demo } from "./demo-file";
-import { sendFirstPrices } from "./sending/first-prices";
+import { writeDemonstration } from "@/prisma/seed";
+import type { Demo } from "@/prisma/seed/demo-file";
+import { sendFirstPrices } from "@/prisma/seed/sending/first-prices";
 
 const server = process.env["TEST_DATABASE_URL"] ?? "";
 

@@ -30,7 +30,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page lives for seconds: compiling it better costs a sixth of Chromium's time.
+        // A page lives for seconds: compiling it better costs more than it saves.
         "--js-flags=--no-turbofan --no-maglev",
       ],
     },

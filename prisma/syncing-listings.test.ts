@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Clone, cloneDatabase } from "@/e2e/setup/clone";
+import { type Clone, cloneDatabase } from "@/e2e/setup/template";
 import { beginLog } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { callerFor } from "@/lib/auth/server/key-caller";

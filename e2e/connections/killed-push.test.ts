@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundled } from "@/e2e/setup/bundle";
-import { type Clone, cloneDatabase } from "@/e2e/setup/clone";
+import { type Clone, cloneDatabase } from "@/e2e/setup/template";
 import { nightsIn } from "@/lib/delivery/pushes/server/ranges";
 import { FakePms } from "@/lib/delivery/pushes/server/testing";
 

@@ -81,7 +81,7 @@ const made = keepRows(async () => {
   return { own, other, hidden, callers: new Map<string, unknown>() };
 });
 
-/** Returns what `make` made for the first operation that its callers are the same for. */
+/** Makes callers of a kind once for all operations of an API that take the same ones. */
 async function once<Made>(
   kind: string,
   operation: Operation,

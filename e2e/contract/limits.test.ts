@@ -19,18 +19,19 @@ const shared = keepRows(() => makeTenant("own", 2));
 /** Returns a valid call with these limits, and the clock that they use. */
 async function limited(operation: Operation, minute: number, hour: number) {
   const tenant = shared();
-  const { key: _, ...who } = await entranceOf(operation, tenant);
+  const { person, userId } = await entranceOf(operation, tenant);
   await db().person.update({
-    where: { id: who.person.id },
+    where: { id: person.id },
     data: { limitMinute: minute, limitHour: hour },
   });
   // A key is looked up at most once a second; a new one has the new limits.
-  const { key } = await regenerateKey(await callerFor(who.person), { overlap_seconds: 0 });
+  const { key } = await regenerateKey(await callerFor(person), { overlap_seconds: 0 });
+  const who = { key, userId };
   const clock = { now: 5_000 };
   useRates(new MemoryRateStore(() => clock.now));
   const [input = {}] = examplesOf(operation.name, tenant.ids);
-  const call = (): Promise<Answer> => send(operation, operation.verb, input, { ...who, key });
-  return { input, who: { ...who, key }, clock, call };
+  const call = (): Promise<Answer> => send(operation, operation.verb, input, who);
+  return { input, who, clock, call };
 }
 
 /** The windows that refuse a call; a listing's own limit of refreshes is none of them. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { bundled } from "@/e2e/setup/bundle";
-import { cloneDatabase } from "@/e2e/setup/clone";
+import { cloneDatabase } from "@/e2e/setup/template";
 import { putMigratedCluster } from "@/e2e/setup/migrated";
 
 const moments = [

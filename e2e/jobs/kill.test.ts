@@ -1,36 +1,28 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as fc from "fast-check";
-import { Client } from "pg";
-import { afterEach, expect, test } from "vitest";
-import { openEmbedded, openServer } from "@/lib/db/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openServer } from "@/lib/db/server";
 import { bundled } from "@/e2e/setup/bundle";
-import { onDatabase, templateName } from "@/e2e/setup/template";
+import { type Clone, cloneDatabase } from "@/e2e/setup/template";
 
-const url = process.env["TEST_DATABASE_URL"];
 const isLong = process.env["NIGHTRATE_LONG"] === "1";
-const kills = isLong ? 30 : url ? 1 : 3;
-const folder = mkdtempSync(join(tmpdir(), "nightrate-kill-"));
-const name = `kill_${randomUUID().replaceAll("-", "")}`;
+const kills = isLong ? 30 : 1;
 /** Work of a worker that nobody disturbs takes about this long on an idle machine. */
 const workMs = 2_500;
 const worker = bundled(`import "./e2e/jobs/worker.ts";`);
 
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  if (url) await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+let shared: Clone;
+beforeAll(async () => {
+  shared = await cloneDatabase();
 });
+afterAll(() => shared.drop());
 
 test(
   `${kills} workers killed at random moments leave each effect once, and nothing marked`,
   { timeout: isLong ? 2_600_000 : 240_000 },
   async () => {
-    if (url) await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
     const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
     const moments = fc.sample(fc.integer({ min: 0, max: workMs }), { numRuns: kills, seed });
     for (const moment of moments) {
@@ -55,11 +47,8 @@ test(
 );
 
 async function startWorker(more: Record<string, string>): Promise<ChildProcess> {
-  const where: Record<string, string> = url
-    ? { DATABASE_URL: onDatabase(url, name) }
-    : { DATA_DIR: folder };
   const child = spawn(process.execPath, [worker()], {
-    env: { ...process.env, TZ: "UTC", ...where, ...more },
+    env: { ...process.env, TZ: "UTC", DATABASE_URL: shared.url, ...more },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise((resolve, reject) => {
@@ -70,7 +59,7 @@ async function startWorker(more: Record<string, string>): Promise<ChildProcess> 
 }
 
 async function effects(): Promise<unknown> {
-  const database = url ? openServer(onDatabase(url, name)) : openEmbedded(folder, "command");
+  const database = openServer(shared.url);
   const rows = await database.client.$queryRaw<unknown[]>`
     SELECT (SELECT count(*)::int FROM listing_evaluation WHERE due_at <= now()) AS due,
       (SELECT count(*)::int FROM api_call) AS calls,
@@ -83,11 +72,4 @@ async function effects(): Promise<unknown> {
     FROM action WHERE resolved_at IS NULL AND action_type <> 'group_suspected'`;
   await database.close();
   return rows[0];
-}
-
-async function onServer(sql: string): Promise<void> {
-  const admin = new Client(url);
-  await admin.connect();
-  await admin.query(sql);
-  await admin.end();
 }

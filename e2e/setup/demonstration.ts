@@ -1,6 +1,5 @@
 import { Client } from "pg";
-import { cloneDatabase } from "./clone";
-import { clonePrefix, onServer, templateName } from "./template";
+import { cloneDatabase, clonePrefix, onServer, templateName } from "./template";
 import { database, openServer, useDatabase } from "@/lib/db/server";
 import { writeDemonstration } from "@/prisma/seed";
 import type { Demo } from "@/prisma/seed/demo-file";

@@ -37,19 +37,8 @@ export async function startPostgres(given?: string): Promise<Postgres> {
   };
   const data = join(folder, "data");
   const port = await freePort();
-  run(
-    "initdb",
-    "-N",
-    "-D",
-    data,
-    "-U",
-    "nightrate",
-    "-A",
-    "trust",
-    "-E",
-    "UTF8",
-    "--locale=C.UTF-8",
-  );
+  const how = "--no-sync -U nightrate -A trust -E UTF8 --locale=C.UTF-8";
+  run("initdb", "-D", data, ...how.split(" "));
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
   const control = (...args: string[]): void => run("pg_ctl", "-D", data, ...args);
   const started = ["-w", "-l", join(folder, "log"), "-o", options];

@@ -26,17 +26,32 @@ export async function onServer(url: string, sql: string): Promise<{ name: string
   return rows;
 }
 
+/** A database on the tests' server for programs that a test starts, until `drop`. */
+export interface Clone {
+  name: string;
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** Copies the template, which has the tables and no row, or another clone that nobody uses at the time. */
+export async function cloneDatabase(from = templateName): Promise<Clone> {
+  const server = process.env["TEST_DATABASE_URL"] ?? "";
+  const name = `clone_${randomUUID().replaceAll("-", "")}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${from}`);
+  const drop = async (): Promise<void> => {
+    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { name, url: onDatabase(server, name), drop };
+}
+
 /** A database without tables on the tests' server, until `drop`. */
 export async function bareDatabase() {
-  const server = process.env["TEST_DATABASE_URL"] ?? "";
-  const name = `bare_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
-  const url = onDatabase(server, name);
+  const { url, drop: remove } = await cloneDatabase("template1");
   const client = new Client(url);
   await client.connect();
   const drop = async (): Promise<void> => {
     await client.end();
-    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await remove();
   };
   return { client, url, adapter: new WatchedAdapter(url), drop };
 }

@@ -16,8 +16,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bundled } from "@/e2e/setup/bundle";
 import { putMigratedCluster } from "@/e2e/setup/migrated";
 import { openEmbedded } from "@/lib/db/server";
 import { clusterUrl } from "./cluster";
@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const program = `
+const program = bundled(`
   import { openEmbedded } from "./lib/db/server/database.ts";
   const opened = openEmbedded(process.env.FOLDER, process.env.OPENER);
   try {
@@ -77,7 +77,7 @@ const program = `
     }
     await opened.client.$executeRawUnsafe(text.toString()).catch(() => process.exit(1));
     console.log("done");
-  });`;
+  });`);
 
 interface Other {
   child: ChildProcess;
@@ -86,23 +86,9 @@ interface Other {
   run: (statement: string) => Promise<string>;
 }
 
-/** Bundled once, where packages are found: many processes run it. */
-const bundle = join(root, `.cache/folder-test-${process.pid}.mjs`);
-beforeAll(async () => {
-  await build({
-    stdin: { contents: program, resolveDir: root },
-    outfile: bundle,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    packages: "external",
-  });
-});
-afterAll(() => rmSync(bundle));
-
 /** Another process that opens the folder. */
 function other(opener: string, under: string[] = []): Other {
-  const [file, ...args] = [...under, process.execPath, bundle] as const;
+  const [file, ...args] = [...under, process.execPath, program()] as const;
   const env = { ...process.env, FOLDER: folder, OPENER: opener, LOG_LEVEL: "silent" };
   const child = spawn(file, args, { cwd: root, env, stdio: ["pipe", "pipe", "inherit"] });
   children.push(child);

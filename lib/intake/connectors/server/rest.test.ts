@@ -159,11 +159,9 @@ test("the PMS's remaining count applies, even if it is less than our own", async
   const headers = { "x-ratelimit-remaining-second": "14", "x-ratelimit-remaining-minute": "1" };
   const { url, seen } = await serve(withTokens(() => ({ ...list, headers })));
   const connector = connectorOf(await makeConnection("guesty", url));
-  await connector.health(signal);
   const before = performance.now();
-  await connector.health(signal);
-  await connector.health(signal);
+  for (let call = 0; call < 3; call++) await connector.health(signal);
   // The minute, 3 s here, has to pass.
-  expect(performance.now() - before).toBeGreaterThanOrEqual(2_500);
+  expect(performance.now() - before).toBeGreaterThanOrEqual(3_000);
   expect(calls(seen)).toHaveLength(3);
 });

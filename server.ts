@@ -3,7 +3,7 @@ import { env, EnvError } from "@/lib/core/env";
 import { openAsServer } from "@/lib/db/server";
 import { StartError } from "@/lib/core/errors";
 import { stopOnSignal } from "@/lib/serve/server/signals";
-import { type Running, start } from "@/lib/serve/server/start";
+import type { Running } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
 
 let starting: Promise<Running> | undefined;
@@ -15,12 +15,25 @@ try {
   process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
   openAsServer();
   const { demoFile } = await prepareDatabase();
-  starting = start();
+  const isWorker = env().NIGHTRATE_ROLE === "worker";
+  starting = isWorker ? startWorker() : startPortal();
   await starting;
-  announce(demoFile);
+  if (isWorker) console.log(`Nightrate's worker is ready; /readyz answers on ${env().PUBLIC_URL}`);
+  else announce(demoFile);
 } catch (error) {
   console.error(messageOf(error));
   process.exit(1);
+}
+
+/** Only what a role needs is loaded: a worker has no use for Next. */
+async function startWorker(): Promise<Running> {
+  const worker = await import("@/lib/serve/server/worker");
+  return worker.startWorker();
+}
+
+async function startPortal(): Promise<Running> {
+  const portal = await import("@/lib/serve/server/start");
+  return portal.start();
 }
 
 function announce(demoFile: string | null): void {

@@ -12,9 +12,10 @@ import { heldPushes } from "@/lib/delivery/holds/server/queries";
 import { offerPrices } from "@/lib/delivery/pushes/server/offers";
 import { nightsIn } from "@/lib/delivery/pushes/server/ranges";
 import { restorePrices } from "@/lib/delivery/pushes/server/restore";
-import { pushDue } from "@/lib/delivery/pushes/server/run";
+import { pushJob } from "@/lib/delivery/pushes/server/run";
 import { FakePms, start, today } from "@/lib/delivery/pushes/server/testing";
 import { available, booked } from "@/lib/inventory/calendars/nights";
+import { runDue } from "@/lib/jobs/server";
 import { change } from "@/lib/inventory/listings/server/testing";
 import { listingPrices } from "@/lib/pricing/prices/server";
 import { knownMigrations, migrate } from "./migrate";
@@ -191,7 +192,7 @@ function pushing() {
       return Promise.resolve();
     },
   };
-  const run = () => pushDue(new AbortController().signal, () => pms.connector(), clock);
+  const run = () => runDue(pushJob(() => pms.connector(), clock));
   const later = (ms: number): void => {
     now += ms;
   };

@@ -3,7 +3,8 @@ import { db } from "@/lib/db/server";
 import { OverridesWrite } from "@/lib/pricing/overrides/schema";
 import { setOverrides } from "@/lib/pricing/overrides/server/commands";
 import { connectorOf } from "@/lib/intake/connectors/server";
-import { pushDue } from "@/lib/delivery/pushes/server";
+import { pushJob } from "@/lib/delivery/pushes/server";
+import { runDue } from "@/lib/jobs/server";
 import { pushNow } from "@/lib/delivery/pushes/server/push-now";
 import { countStatements } from "@/e2e/setup/statements";
 import { type ConnectionWorld, connectionWorld, importAll, listings } from "./connection-world";
@@ -141,7 +142,7 @@ async function changeTen({ account, caller, connection }: ConnectionWorld): Prom
 
 /** Pushes until nothing is left. Throws where not all nights were confirmed. */
 async function pushAll({ account: { id: accountId } }: ConnectionWorld): Promise<void> {
-  do await pushDue(signal, connectorOf);
+  do await runDue(pushJob(connectorOf));
   while ((await db().pricePush.count({ where: { accountId, endedAt: null } })) > 0);
   const bad = { accountId, status: { not: "confirmed" as const } };
   if ((await db().pricePush.count({ where: bad })) > 0)

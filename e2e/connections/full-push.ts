@@ -6,7 +6,8 @@ import { OverridesWrite } from "@/lib/pricing/overrides/schema";
 import { sealFor } from "@/lib/intake/connections/server/sealed";
 import { connectorOf } from "@/lib/intake/connectors/server";
 import { confirmListings, importConnection } from "@/lib/intake/inbound/server";
-import { pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { pushJob, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { runDue } from "@/lib/jobs/server";
 import { pushPrices } from "@/lib/delivery/pushes/server/commands";
 import { makeAccount } from "@/prisma/factories";
 import { updateDatabase } from "@/prisma/prepare";
@@ -95,5 +96,5 @@ async function isRead(): Promise<boolean> {
 
 async function pushAll(): Promise<void> {
   const open = { accountId: account.id, endedAt: null };
-  while ((await db().pricePush.count({ where: open })) > 0) await pushDue(signal, connectorOf);
+  while ((await db().pricePush.count({ where: open })) > 0) await runDue(pushJob(connectorOf));
 }

@@ -1,7 +1,7 @@
 /** Imports the connection of the database of the environment until it is killed, or with FINISH until it is done. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { database, db } from "@/lib/db/server";
-import { importDue } from "@/lib/intake/inbound/server";
+import { importJob } from "@/lib/intake/inbound/server";
 import {
   FakePms,
   makeConnection,
@@ -9,6 +9,7 @@ import {
   pmsListing,
   pmsReservation,
 } from "@/lib/intake/inbound/server/testing";
+import { runDue } from "@/lib/jobs/server";
 import { makeAccount } from "@/prisma/factories";
 import { updateDatabase } from "@/prisma/prepare";
 
@@ -57,6 +58,6 @@ class SlowPms extends FakePms {
 
 console.log("working");
 const began = performance.now();
-await importDue(new AbortController().signal, { ...meansOf(new SlowPms()), now: () => new Date() });
+await runDue(importJob({ ...meansOf(new SlowPms()), now: () => new Date() }));
 console.log(`done in ${Math.round(performance.now() - began)} ms`);
 await database().close();

@@ -10,9 +10,10 @@ import type { Connector } from "@/lib/intake/connections/server/connector";
 import { sealFor } from "@/lib/intake/connections/server/sealed";
 import { connectorOf } from "@/lib/intake/connectors/server";
 import { confirmListings, importConnection } from "@/lib/intake/inbound/server";
-import { pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { pushJob, readOwnMinStays } from "@/lib/delivery/pushes/server";
 import { pushPrices } from "@/lib/delivery/pushes/server/commands";
 import { horizonOf, prepare, readPushListings } from "@/lib/delivery/pushes/server/planning";
+import { runDue } from "@/lib/jobs/server";
 import { makeAccount } from "@/prisma/factories";
 import { updateDatabase } from "@/prisma/prepare";
 import { generationPrice, type Report } from "./push-kills-report";
@@ -69,10 +70,8 @@ async function pushUntilDone(): Promise<void> {
   for (let left = 1; left > 0; ahead += 61_000) {
     left = await countOpen(account);
     // Also where nothing is left: the pass after the last one ends what that left open.
-    await pushDue(signal, (row) => counted(connectorOf(row)), {
-      now,
-      wait: (ms) => Promise.resolve(void (ahead += ms)),
-    });
+    const wait = (ms: number) => Promise.resolve(void (ahead += ms));
+    await runDue(pushJob((row) => counted(connectorOf(row)), { now, wait }));
   }
   const ms = Math.round(performance.now() - startedAt);
   console.log(JSON.stringify(await report(connection, ms)));

@@ -7,10 +7,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { dayOf } from "@/lib/core/dates";
 import { database, db, transaction } from "@/lib/db/server";
-import { pushDue } from "@/lib/delivery/pushes/server";
+import { pushJob } from "@/lib/delivery/pushes/server";
 import { restorePrices } from "@/lib/delivery/pushes/server/restore";
 import { FakePms, setUp, start, today } from "@/lib/delivery/pushes/server/testing";
-import { markListings } from "@/lib/jobs/server";
+import { markListings, runDue } from "@/lib/jobs/server";
 
 const file = process.env["PMS_FILE"] ?? "";
 /** "before 4": at the fourth write, before the PMS has it; "after 4": before its answer arrives. */
@@ -44,7 +44,7 @@ const clock = {
   },
 };
 for (let run = 0; run < 3; run++) {
-  await pushDue(new AbortController().signal, () => pms.connector(), clock);
+  await runDue(pushJob(() => pms.connector(), clock));
   now += 61_000;
 }
 const pushes = await db().pricePush.findMany({ select: { status: true } });

@@ -10,13 +10,14 @@ import { db } from "@/lib/db/server";
 import { unsealFor } from "@/lib/intake/connections/server/sealed";
 import { connectorOf } from "@/lib/intake/connectors/server";
 import { serve } from "@/lib/intake/connectors/server/testing";
-import { importDue } from "@/lib/intake/inbound/server";
-import { pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { importJob } from "@/lib/intake/inbound/server";
+import { pushJob, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { runDue } from "@/lib/jobs/server";
 import { makeListing } from "@/prisma/factories";
 import { encodingsOf } from "./marks";
 import { repeating } from "./repeating";
 import { searched } from "./searched";
-import { scale, signal, type Vendor, vendors } from "./vendors";
+import { scale, type Vendor, vendors } from "./vendors";
 
 async function started(vendor: Vendor, secret: string): Promise<Standin> {
   const standin = await vendor.start({ scale, listings: 1, stays: 1 });
@@ -68,9 +69,9 @@ test.each(vendors)(
       const stored: unknown = text.startsWith("{") ? JSON.parse(text) : text;
       return typeof stored === "string" ? stored : String(Reflect.get(Object(stored), "token"));
     };
-    await importDue(signal, { ownMinStays: readOwnMinStays });
+    await runDue(importJob({ ownMinStays: readOwnMinStays }));
     await ask("POST", "connections/{connection_id}/first_read", { params });
-    await importDue(signal, { ownMinStays: readOwnMinStays });
+    await runDue(importJob({ ownMinStays: readOwnMinStays }));
     expect(await token()).not.toBe("");
     await db().listing.updateMany({
       where: { accountId: account.id },
@@ -102,7 +103,7 @@ test.each(vendors)(
       const data = { calendarReadAt: new Date(0) };
       await db().connectionListing.updateMany({ where: { connectionId: where.id }, data });
       await ask("POST", "connections/{connection_id}/import", { params });
-      await importDue(signal, { ownMinStays: readOwnMinStays });
+      await runDue(importJob({ ownMinStays: readOwnMinStays }));
     };
     await failed("listings", importAll);
     await failed("reservations", importAll);
@@ -120,7 +121,7 @@ test.each(vendors)(
       await db().connectionPush.updateMany({ data: { resumeAt: null } });
       await db().pricePush.updateMany({ data: { checkAt: null } });
       // The minute before a second read-back is not waited for.
-      await pushDue(signal, connectorOf, { now: () => new Date(), wait: async () => {} });
+      await runDue(pushJob(connectorOf, { now: () => new Date(), wait: async () => {} }));
     };
     await failed("write", push);
     await push();
@@ -200,7 +201,7 @@ test("ical: the address of a calendar, which is a secret, is shown, logged and s
     const past = new Date(Date.now() - 1_000);
     await db().connectionFeed.updateMany({ data: { nextReadAt: past } });
     await db().connection.updateMany({ data: { nextImportAt: past } });
-    await importDue(signal, { ownMinStays: readOwnMinStays });
+    await runDue(importJob({ ownMinStays: readOwnMinStays }));
     await ask("GET", "connections/{connection_id}/feeds", { params });
   }
   expect(seen.length).toBeGreaterThanOrEqual(replies.length);

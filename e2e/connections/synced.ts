@@ -9,8 +9,9 @@ import { setOverrides } from "@/lib/pricing/overrides/server/commands";
 import { OverridesWrite } from "@/lib/pricing/overrides/schema";
 import { connectorOf } from "@/lib/intake/connectors/server";
 import { confirmListings, importConnection } from "@/lib/intake/inbound/server";
-import { pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { pushJob, readOwnMinStays } from "@/lib/delivery/pushes/server";
 import { pushPrices } from "@/lib/delivery/pushes/server/commands";
+import { runDue } from "@/lib/jobs/server";
 import type { StandinOptions } from "@/e2e/standins";
 import { type Connected, connected, scale, signal, type Vendor } from "./vendors";
 
@@ -61,7 +62,7 @@ export async function synced(
   await all();
   await confirmListings(world.caller, world.connection.id);
   await all();
-  const push = () => pushDue(signal, connectorOf, clock);
+  const push = () => runDue(pushJob(connectorOf, clock));
   return { ...world, later, import: run, importAll: all, push };
 }
 

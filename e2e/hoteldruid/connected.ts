@@ -3,7 +3,8 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { change } from "@/lib/inventory/listings/server/testing";
 import { confirmListings, importConnection } from "@/lib/intake/inbound/server";
-import { pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { pushJob, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { runDue } from "@/lib/jobs/server";
 import { pushNow } from "@/lib/delivery/pushes/server/push-now";
 import { restorePrices } from "@/lib/delivery/pushes/server/restore";
 import { makeAccount } from "@/prisma/factories";
@@ -62,7 +63,7 @@ export async function connect({ connector, rooms }: House): Promise<Connected> {
   /** Runs the pushes with a minute between them, until second reads are done too. */
   const settle = async () => {
     for (let run = 0; run < 3; run++) {
-      await pushDue(signal, connectorOf, clock);
+      await runDue(pushJob(connectorOf, clock));
       await wait(61_000);
     }
   };

@@ -44,6 +44,7 @@ const Env = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" })
       .optional(),
+    NIGHTRATE_ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker").default("all"),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" })
       .optional(),
@@ -72,6 +73,10 @@ const Env = z
   .refine((given) => !given.DATABASE_URL || given.NIGHTRATE_SECRET, {
     path: ["NIGHTRATE_SECRET"],
     error: "is required with DATABASE_URL",
+  })
+  .refine((given) => given.NIGHTRATE_ROLE === "all" || given.DATABASE_URL, {
+    path: ["NIGHTRATE_ROLE"],
+    error: "can be web or worker only with DATABASE_URL",
   })
   .refine((given) => !given.GITHUB_ID === !given.GITHUB_SECRET, {
     path: ["GITHUB_SECRET"],

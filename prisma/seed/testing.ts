@@ -1,5 +1,5 @@
 import type { Listing } from "@/generated/prisma/client";
-import { evaluateDue } from "@/lib/pricing/actions/server/evaluate";
+import { evaluateDue } from "@/e2e/factories/evaluations";
 import { listActions } from "@/lib/pricing/actions/server/queries";
 import { ownedListings } from "@/lib/auth/server/caller";
 import { callerOfKey } from "@/lib/auth/server/key-caller";
@@ -39,7 +39,7 @@ export async function openActions({ owner }: Demo, today: string): Promise<strin
   if (!caller) throw new Error("The owner's key does not work.");
   // It is the same day in both cities.
   const now = new Date(`${today}T20:00:00Z`);
-  await evaluateDue(undefined, () => now);
+  await evaluateDue(() => now);
   const found = await listActions(caller, { mode: "visible" }, now);
   return found.flatMap(({ listing_details, actions }) =>
     actions.map(({ action_type, severity }) =>

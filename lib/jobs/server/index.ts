@@ -1,2 +1,11 @@
 export { markListings, markWhere } from "./marks";
-export { type JobHandler, type JobName, startJobs, wakeSoon } from "./queue";
+export {
+  type JobHandler,
+  type JobName,
+  type SharedJob,
+  runDue,
+  startJobs,
+  type Subject,
+  wakeSoon,
+  type WholeJob,
+} from "./queue";

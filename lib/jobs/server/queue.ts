@@ -1,4 +1,6 @@
-import { type ConstructorOptions, PgBoss, type QueueOptions } from "pg-boss";
+import { type ConstructorOptions, PgBoss, type QueueOptions, type WorkOptions } from "pg-boss";
+import { chunked } from "@/lib/core/chunked";
+import { env } from "@/lib/core/env";
 import { log, nodeName } from "@/lib/core/server/log";
 import { database, db } from "@/lib/db/server";
 
@@ -14,8 +16,28 @@ export type JobName =
   | "run-uploads"
   | "take-price-snapshots";
 
-/** Works until it is done or `signal` is aborted; the next run does the rest. */
-export type JobHandler = (signal: AbortSignal) => Promise<void>;
+/** A job of the whole installation: works until it is done or `signal` is aborted; the next run does the rest. */
+export type WholeJob = (signal: AbortSignal) => Promise<void>;
+
+/** What a shared job does one at a time: a connection or an account. */
+export interface Subject {
+  id: number;
+  accountId: number;
+  /** A person waits for it: it goes before the others. */
+  isUrgent?: boolean;
+}
+
+/** A job that servers share by its subjects: each is worked on once at a time, across all servers of a database. */
+export interface SharedJob {
+  /** What is due, from tables alone: a subject that is dropped here or in the queue is found again by the next look. */
+  due: () => Promise<readonly Subject[]>;
+  /** Works on a subject until it is done or `signal` is aborted. */
+  run: (id: number, signal: AbortSignal) => Promise<void>;
+  /** Subjects that one server works on at a time, half of them of one account at most. */
+  atOnce: number;
+}
+
+export type JobHandler = WholeJob | SharedJob;
 
 /** When each job runs at the latest (cron, UTC); `wakeSoon` can run it earlier. */
 const schedules: Readonly<Record<JobName, string>> = {
@@ -33,11 +55,10 @@ const schedules: Readonly<Record<JobName, string>> = {
 };
 
 /**
- * Only one job of a name waits or runs at a time, across all servers of a database. A killed server
+ * Only one job of a name, or of a subject, waits or runs at a time, across all servers of a database. A killed server
  * misses its heartbeats and its job is retried; a failed job is retried after 1 s, 2 s, 4 s … 60 s.
  */
 const queueOptions = {
-  policy: "exclusive",
   retryLimit: 8,
   retryDelay: 1,
   retryBackoff: true,
@@ -45,9 +66,14 @@ const queueOptions = {
   heartbeatSeconds: 10,
   expireInSeconds: 3_600,
   retentionSeconds: 3_600,
-  deleteAfterSeconds: 86_400,
-} as const satisfies QueueOptions & { policy: string };
+  deleteAfterSeconds: 3_600,
+  notify: true,
+} as const satisfies QueueOptions & { notify: boolean };
 
+/** Subjects that are put into the queue by one statement. */
+const insertSize = 1_000;
+/** Seconds between two looks for a job whose notification was missed, or that is to be tried again. */
+const pollingIntervalSeconds = 5;
 /** Milliseconds that a running job may take to stop. */
 const stopMs = 20_000;
 /** Milliseconds between two looks at the database's clock. */
@@ -59,42 +85,35 @@ const wakeMs = 250;
 const shared = globalThis as { nightrateJobs?: { wake: (name: JobName) => void } };
 
 /**
- * Runs the jobs in this process, on its database. Returns a function that stops them: it aborts a
- * running job's signal and waits up to 20 s for the job.
+ * Runs the jobs in this process, on its database; with `isWorking` false it only wakes those of other servers. Returns a
+ * function that stops them: it aborts the signal of running jobs and waits up to 20 s for them.
  */
 export async function startJobs(
   handlers: Readonly<Record<JobName, JobHandler>>,
+  isWorking = true,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  const boss = new PgBoss(optionsOf());
+  const boss = new PgBoss(optionsOf(isWorking));
   boss.on("error", (error) => log().error({ err: error }, "the job queue failed"));
   await boss.start();
+  const server = { boss, signal: stopping.signal };
   const names = Object.keys(schedules) as JobName[];
-  const workers = new Map<JobName, string>();
   for (const name of names) {
-    await boss.createQueue(name, queueOptions);
-    // One server at a time uses the embedded database, so stored jobs are left from a killed one.
-    if (database().isEmbedded) await boss.deleteAllJobs(name);
-    const work = async (): Promise<void> => {
-      try {
-        await handlers[name](stopping.signal);
-      } catch (error) {
-        log().error({ err: error, job: name }, "a job failed");
-        throw error;
-      }
-    };
-    workers.set(name, await boss.work(name, { pollingIntervalSeconds: 5 }, work));
+    const handler = handlers[name];
+    await makeQueue(boss, name);
+    if (typeof handler === "object") await makeQueue(boss, subjectsOf(name));
+    if (!isWorking) continue;
+    if (typeof handler === "object") await workOnSubjects(server, name, handler);
+    else await work(server, name, () => handler(stopping.signal));
     await boss.schedule(name, schedules[name]);
     await boss.send(name);
   }
   const timers = new Map<JobName, NodeJS.Timeout>();
   const send = (name: JobName): void => {
     timers.delete(name);
-    void boss.send(name).then(
-      () => boss.notifyWorker(workers.get(name) ?? ""),
-      // The schedule runs the job later.
-      (error: unknown) => log().warn({ err: error, job: name }, "a job was not woken"),
-    );
+    // The schedule runs the job later.
+    const warn = (error: unknown) => log().warn({ err: error, job: name }, "a job was not woken");
+    void boss.send(name).catch(warn);
   };
   shared.nightrateJobs = {
     wake: (name) => {
@@ -109,6 +128,108 @@ export async function startJobs(
     stopping.abort();
     await boss.stop({ graceful: true, timeout: stopMs });
   };
+}
+
+/** Works on all that a shared job finds due, in this process and without a queue. Throws the first failure at the end. */
+export async function runDue(
+  { due, run }: SharedJob,
+  signal = new AbortController().signal,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { id } of await due()) {
+    await run(id, signal).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** A process's part in the queues, and the signal that ends its work. */
+interface Server {
+  boss: PgBoss;
+  signal: AbortSignal;
+}
+
+/** The queue of a shared job's subjects. */
+function subjectsOf(name: JobName): string {
+  return `${name}/each`;
+}
+
+/** Makes a queue, or gives the one of an earlier version today's options. */
+async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
+  await boss.createQueue(queue, { policy: "exclusive", ...queueOptions });
+  await boss.updateQueue(queue, queueOptions);
+  // One server at a time uses the embedded database, so stored jobs are left from a killed one.
+  if (database().isEmbedded) await boss.deleteAllJobs(queue);
+}
+
+/** Works on a queue's jobs, one at a time, without a pause between two. */
+async function work(
+  { boss, signal }: Server,
+  queue: string,
+  run: (subject: Subject) => Promise<void>,
+  limits: Pick<WorkOptions, "groupConcurrency"> = {},
+): Promise<void> {
+  let worker = "";
+  const every = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds };
+  worker = await boss.work<Subject>(queue, { ...every, ...limits }, async ([job]) => {
+    // What is taken while the server stops is due again at the next one.
+    if (signal.aborted || !job) return;
+    try {
+      await run(job.data);
+    } catch (error) {
+      log().error({ err: error, job: queue, ...job.data }, "a job failed");
+      throw error;
+    } finally {
+      boss.notifyWorker(worker);
+    }
+  });
+}
+
+/** The job itself looks for what is due and puts it into the queue of subjects, which several workers empty. */
+async function workOnSubjects(
+  server: Server,
+  name: JobName,
+  { due, run, atOnce }: SharedJob,
+): Promise<void> {
+  const queue = subjectsOf(name);
+  await work(server, name, async () => enqueue(server.boss, queue, await due()));
+  const groupConcurrency = Math.ceil(atOnce / 2);
+  const running = new Map<number, number>();
+  let isLeftOut = false;
+  const runOne = async ({ id, accountId }: Subject): Promise<void> => {
+    const count = running.get(accountId) ?? 0;
+    // Workers that look at the same moment take more than the queue's own limit.
+    isLeftOut ||= count >= groupConcurrency;
+    if (count >= groupConcurrency) return;
+    running.set(accountId, count + 1);
+    try {
+      await run(id, server.signal);
+    } finally {
+      running.set(accountId, (running.get(accountId) ?? 1) - 1);
+      if (isLeftOut) wakeSoon(name);
+      isLeftOut = false;
+    }
+  };
+  for (let worker = 0; worker < atOnce; worker++)
+    await work(server, queue, runOne, { groupConcurrency });
+}
+
+/** Subjects that already wait stay where they are, but for urgent ones, which go ahead; those being worked on are left out. */
+async function enqueue(boss: PgBoss, queue: string, due: readonly Subject[]): Promise<void> {
+  const [urgent, usual] = [
+    due.filter(({ isUrgent }) => isUrgent),
+    due.filter((each) => !each.isUrgent),
+  ];
+  for (const { id, accountId } of urgent)
+    await boss.upsert(queue, { id, accountId }, { ...keyOf(id, accountId), priority: 1 });
+  for (const part of chunked(usual, insertSize))
+    await boss.insert(
+      queue,
+      part.map(({ id, accountId }) => ({ data: { id, accountId }, ...keyOf(id, accountId) })),
+    );
+}
+
+function keyOf(id: number, accountId: number) {
+  return { singletonKey: String(id), group: { id: String(accountId) } };
 }
 
 /** Calls `begin` if the database's clock was set back. */
@@ -150,12 +271,15 @@ export function wakeSoon(name: JobName): void {
   shared.nightrateJobs?.wake(name);
 }
 
-function optionsOf(): ConstructorOptions {
+function optionsOf(isWorking: boolean): ConstructorOptions {
   return {
-    application_name: nodeName,
+    application_name: env().NIGHTRATE_ROLE === "worker" ? "nightrate worker" : nodeName,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     connectionString: database().url,
     max: 2,
+    supervise: isWorking,
+    schedule: isWorking,
+    useListenNotify: isWorking,
   };
 }

@@ -6,24 +6,24 @@ import { deleteEndedSignUps } from "@/lib/identity/sign-ups/server";
 import { deleteUsedInvitations } from "@/lib/identity/team/server";
 import type { JobHandler, JobName } from "@/lib/jobs/server";
 import { recordMarketPace } from "@/lib/market/model/server";
-import { evaluateDue } from "@/lib/pricing/actions/server";
+import { evaluationJob } from "@/lib/pricing/actions/server";
 import { takeSnapshots } from "@/lib/pricing/prices/server";
 import { connectorOf } from "@/lib/intake/connectors/server";
-import { deleteOldRuns, importDue } from "@/lib/intake/inbound/server";
-import { deleteOldPushes, pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { deleteOldRuns, importJob } from "@/lib/intake/inbound/server";
+import { deleteOldPushes, pushJob, readOwnMinStays } from "@/lib/delivery/pushes/server";
 import { planShadows } from "@/lib/delivery/shadow/server";
 import { deleteOldMarketSources, readMarketSources } from "@/lib/intake/market-sources/server";
 import { deleteOldUploads, runUploads } from "@/lib/intake/uploads/server";
 
 /** The handler of each job. */
-export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
-  "evaluate-actions": (signal) => evaluateDue(signal),
-  "import-connections": (signal) => importDue(signal, { ownMinStays: readOwnMinStays }),
+export const jobHandlers = {
+  "evaluate-actions": evaluationJob(),
+  "import-connections": importJob({ ownMinStays: readOwnMinStays }),
   "read-market-sources": (signal) => readMarketSources({ signal }),
   "record-market-pace": (signal) => recordMarketPace(signal),
   "run-uploads": (signal) => runUploads(signal),
   "take-price-snapshots": (signal) => takeSnapshots(signal),
-  "push-prices": (signal) => pushDue(signal, connectorOf),
+  "push-prices": pushJob(connectorOf),
   "plan-shadow-prices": (signal) => planShadows(signal),
   "delete-expired-rows": async (signal) => {
     for (const deleteExpired of deletions) {
@@ -31,7 +31,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
       while (!signal.aborted && (await deleteExpired(new Date())) > 0);
     }
   },
-};
+} as const satisfies Readonly<Record<JobName, JobHandler>>;
 
 /** Functions that each delete a batch of expired rows and return how many. */
 const deletions: readonly ((now: Date) => Promise<number>)[] = [

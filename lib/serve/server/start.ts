@@ -28,7 +28,7 @@ export interface Running {
  */
 export async function start(): Promise<Running> {
   const addressOf = addressReader(env().TRUST_PROXY);
-  const { HOST: host, PORT: port, PUBLIC_URL } = env();
+  const { HOST: host, PORT: port, PUBLIC_URL, NIGHTRATE_ROLE } = env();
   const app = next({ dev: false, hostname: host, port });
   await app.prepare();
   const stopLimits = await startLimits();
@@ -47,7 +47,7 @@ export async function start(): Promise<Running> {
   });
   await warmUp(listener.port, host);
   isWarm = true;
-  const stopJobs = await startJobs(jobHandlers);
+  const stopJobs = await startJobs(jobHandlers, NIGHTRATE_ROLE === "all");
   const stop = async (): Promise<void> => {
     try {
       await listener.stop();

@@ -3,7 +3,7 @@ import { isComparable } from "@/lib/activity/overview/view";
 import { overviewFigures, overviewPace } from "@/lib/activity/overview/server/figures";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
-import { evaluateDue } from "@/lib/pricing/actions/server/evaluate";
+import { evaluateDue } from "@/e2e/factories/evaluations";
 import { listActions } from "@/lib/pricing/actions/server/queries";
 import type { Demo } from "../demo-file";
 import { withDemonstration } from "@/e2e/setup/demonstration";
@@ -45,7 +45,7 @@ async function read(day: string, demo: Demo) {
       changes.push(change(figure?.value ?? null, figure?.last_year ?? null));
     }
   }
-  await evaluateDue(undefined, () => now);
+  await evaluateDue(() => now);
   const advice = (await listActions(caller, { mode: "visible" }, now)).flatMap(({ actions }) =>
     actions.flatMap(({ action_type: type, metadata }) =>
       type === "base_price_alert" || type === "min_price_alert" ? [metadata] : [],

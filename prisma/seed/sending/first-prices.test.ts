@@ -3,10 +3,11 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
 import { heldPushes } from "@/lib/delivery/holds/server/queries";
-import { pushDue } from "@/lib/delivery/pushes/server";
+import { pushJob } from "@/lib/delivery/pushes/server";
 import { nextDue } from "@/lib/delivery/pushes/server/due";
 import { prepare, readPushListings } from "@/lib/delivery/pushes/server/planning";
 import { connectorOf } from "@/lib/intake/connectors/server";
+import { runDue } from "@/lib/jobs/server";
 import { undoImport } from "@/lib/intake/uploads/server/running/undo";
 import { billingMonth } from "@/lib/usage/ledger/rules";
 import { seedDemonstration } from "@/prisma/seed";
@@ -82,7 +83,7 @@ async function undoHeld(): Promise<void> {
   for (const seconds of [60, 121]) {
     const at = new Date(now.getTime() + seconds * 1_000);
     const clock = { now: () => at, wait: () => Promise.resolve() };
-    await pushDue(new AbortController().signal, connectorOf, clock);
+    await runDue(pushJob(connectorOf, clock));
   }
   const where = { accountId: owner.accountId, listingId: held?.id ?? "" };
   const { basePrice } = await db().listing.findFirstOrThrow({ where });

@@ -1,6 +1,7 @@
 import type { Connection } from "@/generated/prisma/client";
 import { db } from "@/lib/db/server";
-import { noteEdits, type PushClock, pushDue, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { noteEdits, type PushClock, pushJob, readOwnMinStays } from "@/lib/delivery/pushes/server";
+import { runDue } from "@/lib/jobs/server";
 import { importConnection, nextImport } from "@/lib/intake/inbound/server";
 import { connectorOf } from "@/lib/intake/connectors/server";
 import { DemoConnector } from "@/lib/intake/sources/demo/server";
@@ -31,7 +32,7 @@ async function push(at: Date): Promise<void> {
   const clock: PushClock = { now: () => at, readsAt: () => at, wait: () => Promise.resolve() };
   const connect = (connection: Connection) =>
     connection.kind === "demo" ? new DemoConnector(connection, clock.now) : connectorOf(connection);
-  await pushDue(new AbortController().signal, connect, clock);
+  await runDue(pushJob(connect, clock));
 }
 
 /** Stores what the PMSs have from `today` on as read from them, so that no import finds a change. One statement each. */

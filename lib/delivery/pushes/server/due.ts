@@ -1,6 +1,9 @@
 import { dateIn, startOf, type DateText } from "@/lib/core/dates";
 import { log } from "@/lib/core/server/log";
-import { db } from "@/lib/db/server";
+import { db, Prisma } from "@/lib/db/server";
+import { endLostRuns, unleased } from "@/lib/intake/connections/server";
+import { pmsNames } from "@/lib/intake/sources/registered";
+import type { Subject } from "@/lib/jobs/server";
 
 /** A listing whose prices are to be planned. */
 export interface DueListing {
@@ -22,14 +25,14 @@ export interface LocalClock {
 }
 
 /**
- * The clock of each time zone of an account and its listings. A zone that this server does not know, as after a restore
- * of a newer one's backup, is logged, and its listings wait; the others go on. One statement.
+ * The clock of each time zone of an account and its listings, or of all accounts. A zone that this server does not know,
+ * as after a restore of a newer one's backup, is logged, and its listings wait; the others go on. One statement.
  */
-export async function localClocks(accountId: number, now: Date): Promise<LocalClock[]> {
+export async function localClocks(accountId: number | null, now: Date): Promise<LocalClock[]> {
   const rows = await db().$queryRaw<{ zone: string }[]>`
     SELECT time_zone AS zone FROM listing
-    WHERE account_id = ${accountId}::int AND time_zone IS NOT NULL
-    UNION SELECT time_zone FROM account WHERE id = ${accountId}::int`;
+    WHERE time_zone IS NOT NULL AND (${accountId}::int IS NULL OR account_id = ${accountId}::int)
+    UNION SELECT time_zone FROM account WHERE ${accountId}::int IS NULL OR id = ${accountId}::int`;
   return rows.flatMap(({ zone }) => {
     try {
       const today = dateIn(zone, now);
@@ -60,6 +63,41 @@ export async function noteEdits(now: Date): Promise<void> {
 }
 
 /**
+ * Connections with something to push at `now`: listings that are due, pushes to go on with, and what an earlier run left
+ * open. Prices that a person asked for are urgent. Six statements, for any number of connections.
+ */
+export async function duePushes(now: Date): Promise<Subject[]> {
+  await endLostRuns();
+  await noteEdits(now);
+  const isResumed = { push: { resumeAt: { lte: now } } };
+  const ready = await db().connection.findMany({
+    where: {
+      kind: { in: pmsNames },
+      state: "active",
+      paused: false,
+      AND: [unleased(), { OR: [{ push: null }, { push: { resumeAt: null } }, isResumed] }],
+    },
+    select: { id: true },
+  });
+  const clocks = await localClocks(null, now);
+  const ids = ready.map(({ id }) => id);
+  return db().$queryRaw<Subject[]>`
+    WITH due AS (
+      SELECT connection_id, is_asked FROM (${dueListings(clocks, ids, now)}) AS listings
+      UNION ALL SELECT c.connection_id, p.user_id <> 0 FROM price_push p
+        JOIN connection_listing c ON c.listing_key = p.listing_key
+        WHERE p.status = 'sending' AND p.kind <> 'offer' AND c.connection_id = ANY(${ids}::int[])
+          AND coalesce(p.check_at <= ${now}::timestamptz, true)
+      UNION ALL SELECT connection_id, false FROM connection_push
+        WHERE connection_id = ANY(${ids}::int[]) AND (canary_night->>'day' IS NOT NULL OR attempts > 0)
+      UNION ALL SELECT connection_id, false FROM connection_run
+        WHERE connection_id = ANY(${ids}::int[]) AND outcome = 'running' AND kind IN ('push', 'restore')
+    )
+    SELECT n.id, n.account_id AS "accountId", bool_or(due.is_asked) AS "isUrgent"
+    FROM due JOIN connection n ON n.id = due.connection_id GROUP BY n.id ORDER BY n.id`;
+}
+
+/**
  * The next listings of a connection to plan, by key: requested ones, those due for the nightly push, and those edited a
  * minute ago; none that is being sent, none that is held and was judged since it changed, and none of `skipped`. Two
  * statements.
@@ -72,8 +110,20 @@ export async function nextDue(
 ): Promise<DueListing[]> {
   const clocks = await localClocks(connection.accountId, now);
   return db().$queryRaw<DueListing[]>`
-    WITH state AS (
-      SELECT l.key, s.nightly_day IS DISTINCT FROM clock.today::date
+    SELECT key, is_nightly AS "isNightly" FROM (${dueListings(clocks, [connection.id], now)}) AS due
+    WHERE account_id = ${connection.accountId} AND key <> ALL(${[...skipped]}::int[])
+    ORDER BY key LIMIT ${most}::int`;
+}
+
+/** Selects the listings of connections that are due, with their `connection_id`, and why they are. */
+function dueListings(
+  clocks: readonly LocalClock[],
+  connectionIds: readonly number[],
+  now: Date,
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT * FROM (
+      SELECT l.key, l.account_id, c.connection_id, s.nightly_day IS DISTINCT FROM clock.today::date
           AND coalesce(s.nightly_day < clock.today::date, true)
           AND clock.minute >= ${firstMinute}::int
             + (l.key::bigint * 2654435761 % 4294967296 % ${spread}::int) AS is_nightly,
@@ -89,8 +139,7 @@ export async function nextDue(
       JOIN unnest(${clocks.map(({ zone }) => zone)}::text[], ${clocks.map(({ today }) => today)}::text[],
         ${clocks.map(({ minute }) => minute)}::int[]) AS clock (zone, today, minute)
         ON clock.zone = coalesce(l.time_zone, a.time_zone)
-      WHERE c.connection_id = ${connection.id} AND l.account_id = ${connection.accountId}
-        AND l.key <> ALL(${[...skipped]}::int[])
+      WHERE c.connection_id = ANY(${[...connectionIds]}::int[])
         AND l.push_enabled AND c.can_push AND l.new_currency IS NULL AND c.missing_since IS NULL
         AND NOT EXISTS (
           SELECT 1 FROM price_push p WHERE p.listing_key = l.key AND p.status = 'sending'
@@ -98,9 +147,8 @@ export async function nextDue(
         AND NOT EXISTS (
           SELECT 1 FROM push_hold h JOIN plan_move m ON m.listing_key = h.open_key
           WHERE h.open_key = l.key AND m.mark = e.mark AND m.day = clock.today::date)
-    )
-    SELECT key, is_nightly AS "isNightly" FROM state
-    WHERE is_nightly OR is_asked OR is_edited ORDER BY key LIMIT ${most}::int`;
+    ) AS state
+    WHERE is_nightly OR is_asked OR is_edited`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { heldPushes } from "@/lib/delivery/holds/server/queries";
 import { releaseHolds } from "@/lib/delivery/holds/server/commands";
 import { available, booked } from "@/lib/inventory/calendars/nights";
 import { changeListings } from "@/lib/inventory/listings/server";
-import { evaluateDue } from "@/lib/pricing/actions/server";
+import { evaluateDue } from "@/e2e/factories/evaluations";
 import { markListings } from "@/lib/jobs/server";
 import { makeCalendar } from "@/prisma/factories";
 import { nightsIn } from "./ranges";
@@ -70,7 +70,7 @@ test("a base that an import divides by ten is held with its cause, and sent once
       open_nights: 120,
     },
   ]);
-  await evaluateDue(new AbortController().signal);
+  await evaluateDue();
   expect(await db().action.findMany({ where: { actionType: "push_held" } })).toMatchObject([
     { severity: 95, metadata: { cause: "import", nights: 120 } },
   ]);

@@ -5,6 +5,6 @@ export type { PushClock } from "./context";
 export { deleteOldPushes } from "./old-pushes";
 export { readOwnMinStays } from "./own-stays";
 export { roundingOf, storedFor } from "./rounding";
-export { pushDue } from "./run";
+export { pushJob } from "./run";
 export { sendingOf } from "./sending";
 export { forgetPrices } from "./ledgers";

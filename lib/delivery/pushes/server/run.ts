@@ -2,27 +2,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "@/generated/prisma/client";
 import { log } from "@/lib/core/server/log";
 import { db } from "@/lib/db/server";
-import { wakeSoon } from "@/lib/jobs/server";
-import { pmsNames } from "@/lib/intake/sources/registered";
+import { type SharedJob, wakeSoon } from "@/lib/jobs/server";
 import {
   type Connector,
   takeLease,
-  endLostRuns,
   ConnectorError,
   nextAttempt,
   patience,
 } from "@/lib/intake/connections/server";
 import { noCounts, passConnection } from "./connection-pass";
 import type { PushClock, PushContext } from "./context";
-import { noteEdits } from "./due";
+import { duePushes } from "./due";
 import { endRuns, openRuns } from "./runs";
 import { Held } from "./send";
 
-/**
- * Seconds that a connection has in one run, tested before each request; what is left is done by the next. And how many
- * connections are pushed at once, each with ten listings in memory.
- */
-const [sliceSeconds, atOnce] = [50, 10];
+/** Seconds that a connection has in one run, tested before each request; what is left is done by the next. */
+const sliceSeconds = 50;
+
+/** Connections that a server pushes at a time, each with ten listings in memory. */
+const atOnce = 10;
 
 const realClock: PushClock = {
   now: () => new Date(),
@@ -32,55 +30,36 @@ const realClock: PushClock = {
 };
 
 /**
- * Sends the prices that are due, of all connections whose PMS takes them (job `push-prices`): nightly, a minute after
- * an edit, and on request. The next run continues what a run left or was killed in. A connection that fails does not
- * block the others.
+ * Sends the prices that are due, of all connections whose PMS takes them: nightly, a minute after an edit, and on
+ * request. The next run continues what a run left or was killed in.
  */
-export async function pushDue(
-  signal: AbortSignal,
+export function pushJob(
   connect: (connection: Connection) => Connector,
   clock: PushClock = realClock,
-): Promise<void> {
-  const now = clock.now();
-  await endLostRuns();
-  await noteEdits(now);
-  const rows = await db().connection.findMany({
-    where: {
-      kind: { in: pmsNames },
-      state: "active",
-      paused: false,
-      OR: [{ push: null }, { push: { resumeAt: null } }, { push: { resumeAt: { lte: now } } }],
-    },
-    select: { id: true, account: { select: { timeZone: true } } },
-    orderBy: { id: "asc" },
-  });
-  let hasMore = false;
-  const left = rows.values();
-  const worker = async (): Promise<void> => {
-    for (const { id, account } of left) {
-      if (signal.aborted) return;
-      const given = { timeZone: account.timeZone, signal, clock };
-      const result = await pushLeased(id, connect, given).catch((error: unknown) => {
-        log().error({ err: error, connection: id }, "a push failed");
-      });
-      hasMore ||= result === "more";
-    }
+): SharedJob {
+  return {
+    due: () => duePushes(clock.now()),
+    run: (id, signal) => pushLeased(id, connect, { signal, clock }),
+    atOnce,
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  if (hasMore && !signal.aborted) wakeSoon("push-prices");
 }
 
-/** Pushes a connection unless another run has it: an import, or a push of another server. The next run pushes then. */
+/** Pushes a connection unless another run has it: an import, for example. The next run pushes then. */
 async function pushLeased(
   id: number,
   connect: (connection: Connection) => Connector,
-  given: Omit<PushContext, "connection" | "connector">,
-): Promise<"more" | "done"> {
+  given: Pick<PushContext, "signal" | "clock">,
+): Promise<void> {
   const lease = await takeLease(id);
-  if (!lease) return "done";
+  if (!lease) return;
   const { connection } = lease;
   try {
-    return await pushConnection({ connection, connector: connect(connection), ...given });
+    const { timeZone } = await db().account.findUniqueOrThrow({
+      where: { id: connection.accountId },
+      select: { timeZone: true },
+    });
+    const context = { connection, connector: connect(connection), timeZone, ...given };
+    if ((await pushConnection(context)) === "more") wakeSoon("push-prices");
   } finally {
     await lease.release();
   }

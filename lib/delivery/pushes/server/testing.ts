@@ -2,9 +2,10 @@ import { dayOf, startOf, today as todayIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import type { Connector, PmsNight, RateRange } from "@/lib/intake/connections/server/connector";
 import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
+import { runDue } from "@/lib/jobs/server";
 import { makeAccount, makeCalendar, makeListings } from "@/prisma/factories";
 import type { PushClock } from "./context";
-import { pushDue } from "./run";
+import { pushJob } from "./run";
 
 /** One write that a fake PMS got. */
 interface Write {
@@ -153,7 +154,10 @@ export async function setUp(listings = 1, pms = new FakePms(dayOf(today))) {
     },
   };
   const run = async (signal = new AbortController().signal): Promise<void> => {
-    await pushDue(signal, ({ id }) => (pmsOf.get(id) ?? pms).connector(), clock);
+    await runDue(
+      pushJob(({ id }) => (pmsOf.get(id) ?? pms).connector(), clock),
+      signal,
+    );
   };
   const later = (seconds: number): void => {
     now += seconds * 1_000;

@@ -4,5 +4,5 @@ export { reasonsFor } from "./reasons";
 export { ConnectorError } from "./connector-error";
 export { endLostRuns } from "./lost-runs";
 export { jobCaller } from "./job-caller";
-export { takeLease } from "./lease";
+export { takeLease, unleased } from "./lease";
 export { nextAttempt, patience } from "./back-off";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
+import { runDue } from "@/lib/jobs/server";
 import type { StateReason } from "@/lib/intake/connections/reasons";
 import { makeAccount, makeListing } from "@/prisma/factories";
-import { importDue } from "./import-due";
+import { importJob } from "./import-due";
 import { deleteOldRuns } from "./runs";
 import { FakePms, makeConnection, meansOf, noon, pmsListing, stored } from "./testing";
 
@@ -28,7 +29,7 @@ test("every due connection of every account is imported once, the others are not
     asked.push(id);
     return pmsWith(`${id}`);
   };
-  await importDue(new AbortController().signal, { ...meansOf(pmsWith("1")), connectorOf });
+  await runDue(importJob({ ...meansOf(pmsWith("1")), connectorOf }));
   expect(asked).toHaveLength(2);
   expect(new Set(asked)).toEqual(new Set(due.map(({ id }) => id)));
   const rows = await db().listing.findMany({ orderBy: { accountId: "asc" } });
@@ -45,7 +46,7 @@ test("an import and a lock by a clock that was set back since hold nothing up", 
   const times = { nextImportAt: tomorrow, lastImportAt: tomorrow };
   const leaseUntil = new Date(Date.now() + 86_400_000);
   const ahead = await makeConnection(account, { ...times, leaseUntil });
-  await importDue(new AbortController().signal, meansOf(pmsWith("1")));
+  await runDue(importJob(meansOf(pmsWith("1"))));
   expect((await stored(ahead)).lastImportAt).toEqual(noon);
 });
 
@@ -62,7 +63,7 @@ test("a failure of one connection doesn't block the others", async () => {
     }
     return pms;
   };
-  await importDue(new AbortController().signal, { ...meansOf(pmsWith("1")), connectorOf });
+  await runDue(importJob({ ...meansOf(pmsWith("1")), connectorOf }));
   expect(await db().listing.findMany()).toMatchObject([{ pmsName: "hostaway" }]);
   expect(await stored(broken)).toMatchObject({ attempts: 1, state: "active" });
   expect(await stored(sound)).toMatchObject({ attempts: 0, lastImportAt: noon });
@@ -80,7 +81,7 @@ test("feeds set their connection's state and when they are due", async () => {
   const counts = { feeds: 2, read: 1, failed: 1, reservations: 0, cancelled: 0 };
   const reason: StateReason = { code: "feeds", count: 1, feeds: [1] };
   const feedsOf = async () => ({ counts, nextAt, state: "attention" as const, reason });
-  await importDue(new AbortController().signal, { ...meansOf(pmsWith("1")), feedsOf });
+  await runDue(importJob({ ...meansOf(pmsWith("1")), feedsOf }));
   expect(await stored(connection)).toMatchObject({
     state: "attention",
     stateReason: reason,

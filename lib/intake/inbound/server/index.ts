@@ -1,7 +1,7 @@
 export { acceptMissing } from "./accept-missing";
 export { confirmListings } from "./confirm-listings";
 export { importConnection } from "./import-connection";
-export { importDue } from "./import-due";
+export { importJob } from "./import-due";
 export { importNow } from "./import-now";
 export { deleteOldRuns } from "./runs";
 export { nextImport, vanishedOf } from "./schedule";

@@ -5,7 +5,8 @@ import { db, transaction } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import { makeAccount, makeListing, makeListings, makePartner } from "@/prisma/factories";
 import { countStatements } from "@/e2e/setup/statements";
-import { evaluateDue, mostAtOnce } from "./evaluate";
+import { evaluateDue } from "@/e2e/factories/evaluations";
+import { mostAtOnce } from "./evaluate";
 import { listActions } from "./queries";
 
 const openActions = () => db().action.count({ where: { resolvedAt: null } });
@@ -76,7 +77,7 @@ test("a listing is due again when its next day begins", async () => {
   const { listings } = await accountOf(2);
   await evaluateDue();
   expect(await due(dayLater())).toBe(listings.length);
-  await evaluateDue(undefined, dayLater);
+  await evaluateDue(dayLater);
   expect(await due(dayLater())).toBe(0);
 });
 

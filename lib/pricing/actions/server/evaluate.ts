@@ -2,7 +2,7 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { type Failed, isolate } from "@/lib/core/server/isolate";
 import { log } from "@/lib/core/server/log";
 import { db, type Prisma, transaction, type Tx } from "@/lib/db/server";
-import { wakeSoon } from "@/lib/jobs/server";
+import { type SharedJob, wakeSoon } from "@/lib/jobs/server";
 import { decide, type Decided, type OpenNudge } from "./decide";
 import type { PricedAccount } from "@/lib/pricing/prices/server";
 import { readEvaluationInputs } from "./evaluation-inputs";
@@ -37,25 +37,46 @@ export async function ensureActionsCurrent(
   else if (due.length > 0) await evaluateEach(caller.accountId, due, now);
 }
 
+/** Brings the stored actions up to date that a write marked or time has overtaken, the longest waiting account first. */
+export function evaluationJob(now: () => Date = () => new Date()): SharedJob {
+  return {
+    due: async () => {
+      const accounts = await db().listingEvaluation.groupBy({
+        by: ["accountId"],
+        where: { dueAt: { lte: now() } },
+        orderBy: { _min: { dueAt: "asc" } },
+      });
+      return accounts.map(({ accountId }) => ({ id: accountId, accountId }));
+    },
+    run: (accountId, signal) => evaluateAccount(accountId, signal, now),
+    // It computes, which a process does one at a time.
+    atOnce: 1,
+  };
+}
+
 /**
- * Evaluates every listing that is out of date at `now`, the longest waiting first, until none is or `signal` stops it.
- * Throws the first failure once every other listing has had its turn.
+ * Evaluates every listing of an account that is out of date, until none is or `signal` stops it. Throws the first failure
+ * once every other listing has had its turn.
  */
-export async function evaluateDue(
-  signal?: AbortSignal,
-  now: () => Date = () => new Date(),
+async function evaluateAccount(
+  accountId: number,
+  signal: AbortSignal,
+  now: () => Date,
 ): Promise<void> {
   const failures: Failed<{ key: number }>[] = [];
-  const isStopped = (): boolean => signal?.aborted ?? false;
   const next = () =>
-    nextBatch(
-      failures.map(({ item }) => item.key),
-      now(),
-    );
-  for (let batch = await next(); batch && !isStopped(); batch = await next()) {
-    const { accountId, listings } = batch;
-    failures.push(...(await evaluateEach(accountId, listings, now())));
-  }
+    db().listing.findMany({
+      where: {
+        accountId,
+        key: { notIn: failures.map(({ item }) => item.key) },
+        ...outOfDateAt(now()),
+      },
+      select: { key: true },
+      orderBy: { key: "asc" },
+      take: batchSize,
+    });
+  for (let batch = await next(); batch.length > 0 && !signal.aborted; batch = await next())
+    failures.push(...(await evaluateEach(accountId, batch, now())));
   const [failure] = failures;
   if (failure) throw failure.error;
 }
@@ -70,22 +91,6 @@ async function evaluateEach(
   for (const { item, error } of failed)
     log().error({ err: error, account: accountId, listing: item.key }, "an evaluation failed");
   return failed;
-}
-
-async function nextBatch(skipped: readonly number[], now: Date) {
-  const first = await db().listingEvaluation.findFirst({
-    where: { dueAt: { lte: now }, listingKey: { notIn: [...skipped] } },
-    orderBy: [{ dueAt: "asc" }, { evaluatedAt: { sort: "asc", nulls: "first" } }],
-  });
-  if (!first) return undefined;
-  const { accountId } = first;
-  const listings = await db().listing.findMany({
-    where: { accountId, key: { notIn: [...skipped] }, ...outOfDateAt(now) },
-    select: { key: true },
-    orderBy: { key: "asc" },
-    take: batchSize,
-  });
-  return { accountId, listings };
 }
 
 /** Reads the marks before everything else, so that a concurrent write leaves its listings due. */

@@ -1,4 +1,4 @@
-export { ensureActionsCurrent, evaluateDue } from "./evaluate";
+export { ensureActionsCurrent, evaluationJob } from "./evaluate";
 export { listActions, readReach, toAction, visibleAt } from "./queries";
 export { listNudges } from "./queries";
 export { actionWorths } from "./worth";

@@ -13,7 +13,7 @@ import { makeAccount, makeCalendar } from "@/prisma/factories";
 import { AcceptRequest, NudgesQuery } from "../schema";
 import { acceptNudge } from "./accept";
 import { listNudges } from "./queries";
-import { evaluateDue } from "./evaluate";
+import { evaluateDue } from "@/e2e/factories/evaluations";
 
 const folder = realData();
 if (!folder)
@@ -41,7 +41,7 @@ async function load(caller: Caller): Promise<void> {
 /** Every listing is evaluated again. */
 async function dueAgain(): Promise<void> {
   await db().listingEvaluation.updateMany({ data: { dueAt: new Date(0) } });
-  await evaluateDue(undefined, () => now);
+  await evaluateDue(() => now);
 }
 
 function alerts() {

@@ -1,0 +1,31 @@
+import { flushCalls } from "@/lib/auth/server/calls";
+import { env } from "@/lib/core/env";
+import { database } from "@/lib/db/server";
+import { feedParser } from "@/lib/intake/sources/ical/server";
+import { startJobs } from "@/lib/jobs/server";
+import { refuse } from "./guard";
+import { health } from "./health";
+import { jobHandlers } from "./jobs";
+import { listen } from "./listen";
+import type { Running } from "./start";
+
+/**
+ * Runs the background jobs without the portal and the APIs (NIGHTRATE_ROLE=worker). Its port answers /healthz and
+ * /readyz only. The database must be migrated.
+ */
+export async function startWorker(): Promise<Running> {
+  const { HOST: host, PORT: port } = env();
+  const stopJobs = await startJobs(jobHandlers);
+  const listener = await listen({ port, host }, (request, response) => {
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    void (health(path, response, true) ?? refuse(request, response, "NOT_FOUND"));
+  });
+  const stop = async (): Promise<void> => {
+    await listener.stop();
+    await stopJobs();
+    await feedParser.stop();
+    await flushCalls();
+    await database().close();
+  };
+  return { port: listener.port, stop };
+}

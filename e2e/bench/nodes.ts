@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { freePort } from "@/e2e/setup/free-port";
-import { startProgram, stopProgram } from "@/e2e/setup/processes";
+import { startNode, stopProgram } from "@/e2e/setup/processes";
 import { noRedis, RedisServer } from "@/e2e/setup/redis";
 import { tenant } from "./catalog";
 import { median, requestsPerSecond } from "./load";
@@ -15,7 +15,7 @@ const enoughCores = 4;
 
 interface Node {
   url: string;
-  process: ChildProcess;
+  child: ChildProcess;
 }
 
 /** Two nodes on one PostgreSQL and Redis against one: requests per second, or CPU per request on few cores. */
@@ -24,8 +24,9 @@ export async function nodeFigures(databaseUrl: string): Promise<Figure[]> {
   const { key } = await tenant(1_000);
   const redis = await RedisServer.start();
   const nodes: Node[] = [];
+  const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };
   try {
-    for (let count = 0; count < 2; count++) nodes.push(await startNode(databaseUrl, redis.url));
+    for (let count = 0; count < 2; count++) nodes.push(await startNode(shared));
     // Both are compiled and warm before the first figure.
     await measured(nodes, key);
     const one = await measured(nodes.slice(0, 1), key);
@@ -43,20 +44,9 @@ export async function nodeFigures(databaseUrl: string): Promise<Figure[]> {
     const against = `one node's CPU per request (fewer than ${enoughCores} cores)`;
     return [{ what, against, ratio, target: "1 ± 0.1", holds, measured: measuredText }];
   } finally {
-    for (const node of nodes) await stopProgram(node.process);
+    for (const node of nodes) await stopProgram(node.child);
     await redis.stop();
   }
-}
-
-async function startNode(databaseUrl: string, redisUrl: string): Promise<Node> {
-  const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  const process = await startProgram(
-    [".cache/server/server.mjs"],
-    { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PORT: port, PUBLIC_URL: url, DEMO: "0" },
-    `${url}/readyz`,
-  );
-  return { url, process };
 }
 
 /** Medians over some rounds: requests per second of all nodes, and their CPU per request. */
@@ -90,7 +80,7 @@ const ticksPerSecond = 100;
 
 /** CPU seconds of the nodes' processes so far, of user and system. */
 function cpuSeconds(nodes: readonly Node[]): number {
-  const ticks = nodes.map(({ process: { pid } }) => {
+  const ticks = nodes.map(({ child: { pid } }) => {
     const [, rest = ""] = /.*\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
     const fields = rest.split(" ");
     return Number(fields[11]) + Number(fields[12]);

@@ -5,9 +5,8 @@ import { expect, test } from "vitest";
 import { everywhere } from "@/lib/auth/permissions";
 import { cookieNames, sessionSecret } from "@/lib/auth/server/session";
 import { database, db, openServer, useDatabase } from "@/lib/db/server";
-import { freePort } from "@/e2e/setup/free-port";
 import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
-import { startProgram, stopProgram } from "@/e2e/setup/processes";
+import { startNode, stopProgram } from "@/e2e/setup/processes";
 import { noRedis, RedisServer } from "@/e2e/setup/redis";
 import { generateKey } from "@/lib/identity/keys/server";
 import { grantApi } from "@/lib/identity/team/server";
@@ -76,20 +75,6 @@ const revoked = {
   meanwhile: expect.stringMatching(/^(200 ?)*(403 ?)*$/) as string,
   after: 403,
 };
-
-async function startNode(variables: Record<string, string>) {
-  const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  const own = { PORT: port, PUBLIC_URL: url, LOG_LEVEL: "silent", DEMO: "0" };
-  return {
-    url,
-    child: await startProgram(
-      [".cache/server/server.mjs"],
-      { ...variables, ...own },
-      `${url}/readyz`,
-    ),
-  };
-}
 
 test.skipIf(!hasPostgres || !isBuilt || noRedis)(
   "a key, a permission and a session that one node takes away are refused by the other within a second",

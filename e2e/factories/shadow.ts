@@ -1,9 +1,9 @@
 import type { Account, Listing } from "@/generated/prisma/client";
 import { addDays, dateIn, startOf } from "@/lib/core/dates";
 import { db, transaction } from "@/lib/db/server";
-import { planShadows } from "@/lib/delivery/shadow/server";
+import { shadowJob } from "@/lib/delivery/shadow/server";
 import { booked } from "@/lib/inventory/calendars/nights";
-import { markListings } from "@/lib/jobs/server";
+import { markListings, runDue } from "@/lib/jobs/server";
 import { makeCalendar } from "@/prisma/factories";
 
 /** Nights that listings have been in shadow, and how many of its nights each books meanwhile. */
@@ -36,14 +36,14 @@ export async function makeShadow(account: Account & { listings: Listing[] }): Pr
     const date = addDays(first, night);
     const now = new Date(startOf(date, timeZone).getTime() + 181 * 60_000);
     if (night === 5) await importBase(accountId, listings[1]);
-    await planShadows(new AbortController().signal, now);
+    await runDue(shadowJob(() => now));
     for (const [at, listing] of listings.entries()) {
       if ((at + night) % Math.ceil(nights / bookedEach) !== 0) continue;
       const from = addDays(date, (at * 29 + night * 53) % 170);
       await makeCalendar(listing, { from, nights: 1 + (at % 2), state: () => booked });
     }
   }
-  await planShadows(new AbortController().signal, new Date());
+  await runDue(shadowJob());
 }
 
 /** A PMS's own season, by month. */

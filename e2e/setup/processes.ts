@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./free-port";
 
 /** Starts one of this project's programs, a bundle or TypeScript, and waits until `url` answers. */
 export async function startProgram(
@@ -24,9 +25,20 @@ export async function startProgram(
   throw new Error(`${args.join(" ")} did not start.`);
 }
 
+/** Starts a server of this project on a free port, and waits until it is ready. */
+export async function startNode(
+  variables: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess }> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const own = { PORT: port, PUBLIC_URL: url, LOG_LEVEL: "silent", DEMO: "0" };
+  const env = { ...variables, ...own };
+  return { url, child: await startProgram([".cache/server/server.mjs"], env, `${url}/readyz`) };
+}
+
 /** Ends a program and waits for it. */
 export async function stopProgram(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once("close", resolve));
   child.kill("SIGTERM");
   await closed;

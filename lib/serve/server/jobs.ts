@@ -7,24 +7,24 @@ import { deleteUsedInvitations } from "@/lib/identity/team/server";
 import type { JobHandler, JobName } from "@/lib/jobs/server";
 import { recordMarketPace } from "@/lib/market/model/server";
 import { evaluationJob } from "@/lib/pricing/actions/server";
-import { takeSnapshots } from "@/lib/pricing/prices/server";
+import { deleteOldSnapshots, deleteUnusedShapes, snapshotJob } from "@/lib/pricing/prices/server";
 import { connectorOf } from "@/lib/intake/connectors/server";
 import { deleteOldRuns, importJob } from "@/lib/intake/inbound/server";
 import { deleteOldPushes, pushJob, readOwnMinStays } from "@/lib/delivery/pushes/server";
-import { planShadows } from "@/lib/delivery/shadow/server";
-import { deleteOldMarketSources, readMarketSources } from "@/lib/intake/market-sources/server";
-import { deleteOldUploads, runUploads } from "@/lib/intake/uploads/server";
+import { shadowJob } from "@/lib/delivery/shadow/server";
+import { deleteOldMarketSources, marketSourceJob } from "@/lib/intake/market-sources/server";
+import { deleteOldUploads, uploadJob } from "@/lib/intake/uploads/server";
 
 /** The handler of each job. */
 export const jobHandlers = {
   "evaluate-actions": evaluationJob(),
   "import-connections": importJob({ ownMinStays: readOwnMinStays }),
-  "read-market-sources": (signal) => readMarketSources({ signal }),
+  "read-market-sources": marketSourceJob(),
   "record-market-pace": (signal) => recordMarketPace(signal),
-  "run-uploads": (signal) => runUploads(signal),
-  "take-price-snapshots": (signal) => takeSnapshots(signal),
+  "run-uploads": uploadJob,
+  "take-price-snapshots": snapshotJob(),
   "push-prices": pushJob(connectorOf),
-  "plan-shadow-prices": (signal) => planShadows(signal),
+  "plan-shadow-prices": shadowJob(),
   "delete-expired-rows": async (signal) => {
     for (const deleteExpired of deletions) {
       // Deletes in batches, so that no statement holds its locks for long.
@@ -45,4 +45,6 @@ const deletions: readonly ((now: Date) => Promise<number>)[] = [
   deleteOldPushes,
   deleteOldUploads,
   deleteOldMarketSources,
+  deleteOldSnapshots,
+  deleteUnusedShapes,
 ];

@@ -1,2 +1,2 @@
-export { planShadows } from "./planning";
+export { shadowJob } from "./planning";
 export { shadowReport } from "./queries";

@@ -3,9 +3,9 @@ import { addDays, dateIn, startOf } from "@/lib/core/dates";
 import { db, transaction } from "@/lib/db/server";
 import { available, booked } from "@/lib/inventory/calendars/nights";
 import { changeListings } from "@/lib/inventory/listings/server";
-import { markListings } from "@/lib/jobs/server";
+import { markListings, runDue } from "@/lib/jobs/server";
 import { makeAccount, makeCalendar, makeConnection, makeListings } from "@/prisma/factories";
-import { planShadows } from "./planning";
+import { shadowJob } from "./planning";
 import { shadowReport } from "./queries";
 
 const zone = "America/Vancouver";
@@ -16,7 +16,7 @@ const usual = { update_children: false, atomic: false };
 const at = (n: number, minute = 181): Date =>
   new Date(startOf(addDays(today, n), zone).getTime() + minute * 60_000);
 
-const plan = (now: Date) => planShadows(new AbortController().signal, now);
+const plan = (now: Date) => runDue(shadowJob(() => now));
 
 /** A booked night; what the PMS asks once it is booked counts for nothing. */
 const sold = { state: () => booked, price: () => 99_900 };

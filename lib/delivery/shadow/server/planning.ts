@@ -7,6 +7,7 @@ import { judgePlans, keepAccepted, type Verdict, writeMoves } from "@/lib/delive
 import { localClocks, roundingOf, storedFor } from "@/lib/delivery/pushes/server";
 import { available, booked } from "@/lib/inventory/calendars/nights";
 import { readListingNights } from "@/lib/inventory/calendars/server";
+import type { SharedJob } from "@/lib/jobs/server";
 import { hasBase } from "@/lib/pricing/engine/price";
 import { usualNights } from "@/lib/pricing/prices/schema";
 import {
@@ -26,23 +27,33 @@ const planMinute = 180;
 const batchSize = 100;
 
 /**
- * Plans the prices of listings in shadow that have no plan of their day yet (job `plan-shadow-prices`), as if they were
- * sent, and keeps which nights were booked since the plan before. A listing that fails is logged and left to the next run.
+ * Plans the prices of listings in shadow that have no plan of their day yet, as if they were sent, and keeps which nights
+ * were booked since the plan before. A listing that fails is logged and left to the next run.
  */
-export async function planShadows(signal: AbortSignal, now: Date = new Date()): Promise<void> {
-  const accounts = await db().account.findMany({
-    where: { listings: { some: { shadowSince: { not: null } } } },
-    select: { id: true, timeZone: true },
-    orderBy: { id: "asc" },
-  });
-  for (const { id: accountId, timeZone } of accounts) {
-    const account = { accountId, account: { timeZone } };
-    for (const keys of chunked(await dueShadows(accountId, now), batchSize)) {
-      if (signal.aborted) return;
-      const failed = await isolate(keys, (part) => planBatch(account, part, now));
-      for (const { item: listing, error } of failed) {
-        log().error({ err: error, listing }, "a listing's shadow plan failed");
-      }
+export function shadowJob(now: () => Date = () => new Date()): SharedJob {
+  return {
+    due: async () => {
+      const where = { listings: { some: { shadowSince: { not: null } } } };
+      const rows = await db().account.findMany({
+        where,
+        select: { id: true },
+        orderBy: { id: "asc" },
+      });
+      return rows.map(({ id }) => ({ id, accountId: id }));
+    },
+    run: (accountId, signal) => planAccount(accountId, signal, now()),
+    atOnce: 1,
+  };
+}
+
+async function planAccount(accountId: number, signal: AbortSignal, now: Date): Promise<void> {
+  const { timeZone } = await db().account.findUniqueOrThrow({ where: { id: accountId } });
+  const account = { accountId, account: { timeZone } };
+  for (const keys of chunked(await dueShadows(accountId, now), batchSize)) {
+    if (signal.aborted) return;
+    const failed = await isolate(keys, (part) => planBatch(account, part, now));
+    for (const { item: listing, error } of failed) {
+      log().error({ err: error, listing }, "a listing's shadow plan failed");
     }
   }
 }

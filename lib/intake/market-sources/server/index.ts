@@ -1,3 +1,3 @@
 export { deleteOldMarketSources } from "./commands";
 export { changedSources, listMarketSources } from "./queries";
-export { readMarketSources } from "./read";
+export { marketSourceJob } from "./read";

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ConnectorError } from "@/lib/intake/connections/server";
 import { addDays, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
+import { runDue } from "@/lib/jobs/server";
 import { makeAccount, makeListing, makeMember } from "@/prisma/factories";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { everywhere } from "@/lib/auth/permissions";
@@ -18,9 +19,9 @@ import {
 } from "./commands";
 import type { Fetching } from "./download";
 import { listMarketSources } from "./queries";
-import { readMarketSources } from "./read";
+import { marketSourceJob } from "./read";
 
-const never = { signal: new AbortController().signal, pause: 0 };
+const never = { pause: 0 };
 const day = today("UTC");
 
 const listings = `id,name,room_type,latitude,longitude,price,bedrooms,last_scraped
@@ -79,7 +80,7 @@ test("two uploaded files become market data of the account, with attribution, ag
   const id = await upload(caller, both);
   expect((await listMarketSources(caller)).sources).toMatchObject([{ id, state: "waiting" }]);
   const versions = await db().marketVersion.findMany();
-  await readMarketSources(never);
+  await runDue(marketSourceJob(never));
   expect(await db().marketVersion.findMany()).toEqual(versions);
   const { sources, nearest, installation } = await listMarketSources(caller);
   expect(sources).toMatchObject([
@@ -138,13 +139,13 @@ test.each([
 test("files that cannot be read leave nothing but the reason, and can be tried again", async () => {
   const { caller } = await setUp();
   const id = await upload(caller, { ...both, calendar: Buffer.from("a,b\n1,2\n") });
-  await readMarketSources(never);
+  await runDue(marketSourceJob(never));
   const [failed] = (await listMarketSources(caller)).sources;
   expect(failed).toMatchObject({ state: "failed", homes: 0 });
   expect(failed?.result.error).toContain("calendar.csv");
   expect(await db().marketListing.count()).toBe(0);
   await retryMarketSource(caller, id);
-  await readMarketSources(never);
+  await runDue(marketSourceJob(never));
   expect((await listMarketSources(caller)).sources).toMatchObject([{ state: "failed" }]);
   await removeMarketSource(caller, id);
   expect((await listMarketSources(caller)).sources).toEqual([]);
@@ -153,7 +154,7 @@ test("files that cannot be read leave nothing but the reason, and can be tried a
 test("a removed source can be put back for 30 days, and is deleted after them", async () => {
   const { caller, listing } = await setUp();
   const id = await upload(caller, both);
-  await readMarketSources(never);
+  await runDue(marketSourceJob(never));
   const markOf = async () =>
     (await db().listingEvaluation.findFirstOrThrow({ where: { listingKey: listing.key } })).mark;
   const before = await markOf();
@@ -174,7 +175,7 @@ test("a removed source can be put back for 30 days, and is deleted after them", 
 test("only who may import adds and removes; a member sees it", async () => {
   const { account, caller } = await setUp();
   const id = await upload(caller, both);
-  await readMarketSources(never);
+  await runDue(marketSourceJob(never));
   const { person } = await makeMember(account, { permissions: everywhere("view") });
   const member = await callerFor(person);
   // Of the listings it says no more than the member may know: none was granted.
@@ -220,7 +221,7 @@ test("addresses are fetched, and what broke off goes on where it ended", async (
   await addMarketSource(caller, given(at("/l.csv.gz"), at("/c.csv")));
   const files = { "/l.csv.gz": both.listings, "/c.csv": both.calendar };
   const { fetch, asked } = server(files, 900, '"v1"');
-  await readMarketSources({ ...never, fetch });
+  await runDue(marketSourceJob({ ...never, fetch }));
   expect((await listMarketSources(caller)).sources).toMatchObject([
     { state: "ready", homes: 2, nights: 80 },
   ]);
@@ -241,7 +242,7 @@ test("a fetch that was stopped right behind the last piece begins again", async 
   await db().marketFile.update({ where, data: { received: bytes.length, etag: '"v1"' } });
   const files = { "/l.csv.gz": both.listings, "/c.csv": both.calendar };
   const { fetch, asked } = server(files, 100_000, '"v1"');
-  await readMarketSources({ ...never, fetch });
+  await runDue(marketSourceJob({ ...never, fetch }));
   expect((await listMarketSources(caller)).sources).toMatchObject([{ state: "ready", homes: 2 }]);
   expect(asked).toContain(`bytes=${bytes.length}-`);
 });
@@ -250,7 +251,7 @@ test("an address without a file is refused in words", async () => {
   const { caller } = await setUp();
   await addMarketSource(caller, given(at("/l.csv"), at("/gone.csv")));
   const { fetch } = server({ "/l.csv": Buffer.from(listings) }, 10_000, null);
-  await readMarketSources({ ...never, fetch });
+  await runDue(marketSourceJob({ ...never, fetch }));
   expect((await listMarketSources(caller)).sources).toMatchObject([
     { state: "failed", result: { error: "files.example answered 404." } },
   ]);
@@ -260,9 +261,9 @@ test("a server that stops goes on at the next start", async () => {
   const { caller } = await setUp();
   await upload(caller, both);
   const stopped = new AbortController();
-  const reading = readMarketSources({ signal: stopped.signal });
+  const reading = runDue(marketSourceJob(), stopped.signal);
   stopped.abort();
   await reading;
-  await readMarketSources(never);
+  await runDue(marketSourceJob(never));
   expect((await listMarketSources(caller)).sources).toMatchObject([{ state: "ready", homes: 2 }]);
 });

@@ -6,6 +6,7 @@ import { toUtc } from "@/lib/core/dates";
 import { isRefusal, Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import { db, Prisma, type Tx } from "@/lib/db/server";
+import type { SharedJob } from "@/lib/jobs/server";
 import { ImportOptions } from "@/lib/intake/sources/files/schema";
 import {
   type ImportResult,
@@ -28,12 +29,33 @@ import { sourceOf } from "./queries";
 /** A file of 200 MB unpacks to some 2 GB where it is a calendar. */
 const mostUnzipped = 4 * 1024 * 1024 * 1024;
 
-/** Reads the market sources that wait, one after the other; also one that a killed process left running. */
-export async function readMarketSources(how: Fetching): Promise<void> {
+const isOpen = { state: { in: ["waiting", "running"] } } satisfies Prisma.MarketSourceWhereInput;
+
+/**
+ * Reads the market sources that wait, an account's one after the other; also one that a killed process left running.
+ * `means` replaces what fetches in tests.
+ */
+export function marketSourceJob(means: Omit<Fetching, "signal"> = {}): SharedJob {
+  return {
+    due: async () => {
+      const where = isOpen;
+      const rows = await db().marketSource.groupBy({
+        by: ["accountId"],
+        where,
+        orderBy: { _min: { createdAt: "asc" } },
+      });
+      return rows.map(({ accountId }) => ({ id: accountId, accountId }));
+    },
+    run: (accountId, signal) => readMarketSources(accountId, { ...means, signal }),
+    atOnce: 2,
+  };
+}
+
+async function readMarketSources(accountId: number, how: Fetching): Promise<void> {
   const tried = new Set<number>();
   while (!how.signal.aborted) {
     const next = await db().marketSource.findFirst({
-      where: { state: { in: ["waiting", "running"] }, id: { notIn: [...tried] } },
+      where: { ...isOpen, accountId, id: { notIn: [...tried] } },
       orderBy: { createdAt: "asc" },
     });
     if (!next) return;

@@ -1,8 +1,9 @@
 import type { Caller } from "@/lib/auth/server/caller";
+import { runDue } from "@/lib/jobs/server";
 import type { Holds } from "../fields";
 import { pieceBytes } from "../schema";
 import { addPiece, createUpload } from "./receive";
-import { runUploads } from "./running/run";
+import { uploadJob } from "./running/run";
 import { startImport } from "./start";
 import { readUpload } from "./view";
 
@@ -25,6 +26,6 @@ export async function upload(
 /** Imports an upload as the job does, and returns what its page shows then. */
 export async function importNow(caller: Caller, id: string) {
   await startImport(caller, id);
-  await runUploads(new AbortController().signal);
+  await runDue(uploadJob);
   return readUpload(caller, id);
 }

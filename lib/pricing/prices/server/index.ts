@@ -9,7 +9,7 @@ export {
 } from "./engine-inputs";
 export { readPriceFacts } from "./queries";
 export { listingsAsOf } from "./listings-as-of";
-export { takeSnapshots } from "./history/take";
+export { deleteOldSnapshots, deleteUnusedShapes, snapshotJob } from "./history/take";
 export { nightsOf, reasonOf } from "./nights";
 export { priceCalendar } from "./calendar";
 export { recommendedBasesOf, readOwnNights, recommendedFor } from "./recommended";

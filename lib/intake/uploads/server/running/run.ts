@@ -4,7 +4,8 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { isRefusal, Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
-import { db, type Tx } from "@/lib/db/server";
+import { db, type Prisma, type Tx } from "@/lib/db/server";
+import type { SharedJob } from "@/lib/jobs/server";
 import { importCalendar } from "@/lib/intake/sources/files/server/calendar/calendar";
 import { importListings } from "@/lib/intake/sources/files/server/commands";
 import { importReservations } from "@/lib/intake/sources/files/server/reservations/reservations";
@@ -19,12 +20,28 @@ import { readingOf } from "../reading/reading";
 import { type Staged, stage } from "./stage";
 import { openFile } from "../view";
 
-/** Imports the files that wait, one after the other; also one that a killed process left running. */
-export async function runUploads(signal: AbortSignal): Promise<void> {
+const isOpen = { state: { in: ["waiting", "running"] } } satisfies Prisma.UploadWhereInput;
+
+/** Imports the files that wait, an account's one after the other; also one that a killed process left running. */
+export const uploadJob: SharedJob = {
+  due: async () => {
+    const where = isOpen;
+    const rows = await db().upload.groupBy({
+      by: ["accountId"],
+      where,
+      orderBy: { _min: { createdAt: "asc" } },
+    });
+    return rows.map(({ accountId }) => ({ id: accountId, accountId }));
+  },
+  run: runUploads,
+  atOnce: 2,
+};
+
+async function runUploads(accountId: number, signal: AbortSignal): Promise<void> {
   const tried = new Set<string>();
   while (!signal.aborted) {
     const next = await db().upload.findFirst({
-      where: { state: { in: ["waiting", "running"] }, id: { notIn: [...tried] } },
+      where: { ...isOpen, accountId, id: { notIn: [...tried] } },
       orderBy: { createdAt: "asc" },
     });
     if (!next) return;

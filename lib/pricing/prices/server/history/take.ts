@@ -1,7 +1,8 @@
 import { dateOf, dayOf, fromUtc, dateIn, type DateText } from "@/lib/core/dates";
 import { toMinor } from "@/lib/core/money";
 import { makeYield } from "@/lib/core/server/yielding";
-import { db, transaction, deleteBatch, type Prisma, type Tx } from "@/lib/db/server";
+import { db, transaction, deleteBatch, Prisma, type Tx } from "@/lib/db/server";
+import type { SharedJob } from "@/lib/jobs/server";
 import { packMarket, type PackedMarket } from "@/lib/market/model/server";
 import { engineVersion } from "@/lib/pricing/engine/price";
 import {
@@ -17,27 +18,38 @@ const mostDays = 30;
 
 /**
  * Takes a snapshot of every listing's nights once its day has begun (`pricing.md` §10) if prices, minimum stays or the
- * calendar changed; thins snapshots older than 90 days to one a week and deletes unused shapes. Skips listings that
- * already have today's, so that a run continues where another was ended by `signal` or killed. Throws the first failure
- * after all other accounts have been tried.
+ * calendar changed. Skips listings that already have today's, so that a run continues where another was ended or killed.
  */
-export async function takeSnapshots(signal?: AbortSignal, now: Date = new Date()): Promise<void> {
-  const isStopped = (): boolean => signal?.aborted ?? false;
+export function snapshotJob(now: () => Date = () => new Date()): SharedJob {
+  return {
+    due: async () => {
+      const rows = await db().$queryRaw<{ accountId: number }[]>`
+        SELECT DISTINCT account_id AS "accountId" FROM (${dueListings(await todaysAt(now()))}) AS due
+        ORDER BY account_id`;
+      return rows.map(({ accountId }) => ({ id: accountId, accountId }));
+    },
+    run: (accountId, signal) => takeSnapshots(accountId, signal, now()),
+    // It computes, which a process does one at a time.
+    atOnce: 1,
+  };
+}
+
+/** Throws the first failure once every other batch has had its turn. */
+async function takeSnapshots(accountId: number, signal: AbortSignal, now: Date): Promise<void> {
   const failures: unknown[] = [];
   const todays = await todaysAt(now);
-  const next = (after: { accountId: number; key: number }) => nextDue(todays, after);
-  let due = await next({ accountId: 0, key: 0 });
-  while (due && !isStopped()) {
-    await takeBatch(due, now).catch((error: unknown) => failures.push(error));
-    due = await next({ accountId: due.accountId, key: due.keys.at(-1) ?? 0 });
-  }
-  while (!isStopped() && (await deleteOldSnapshots(now)) > 0);
-  while (!isStopped() && (await deleteUnusedShapes()) > 0);
+  const next = (after: number) => nextDue(accountId, todays, after);
+  for (
+    let keys = await next(0);
+    keys.length > 0 && !signal.aborted;
+    keys = await next(keys.at(-1) ?? 0)
+  )
+    await takeBatch(accountId, keys, now).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
 /** A fixed number of statements. */
-async function takeBatch({ accountId, keys }: DueListings, now: Date): Promise<void> {
+async function takeBatch(accountId: number, keys: number[], now: Date): Promise<void> {
   const account = await db().account.findUnique({
     where: { id: accountId },
     select: { timeZone: true },
@@ -100,7 +112,7 @@ function snapshotOf(
 const dailyDays = 90;
 
 /** Deletes a batch of snapshots that are older than 90 days and not the first of their week; returns how many. */
-async function deleteOldSnapshots(now: Date): Promise<number> {
+export async function deleteOldSnapshots(now: Date): Promise<number> {
   const before = new Date(now.getTime() - dailyDays * 86_400_000);
   return db().$executeRaw`
     DELETE FROM price_snapshot USING (
@@ -113,18 +125,12 @@ async function deleteOldSnapshots(now: Date): Promise<number> {
 }
 
 /** Deletes a batch of shapes that no snapshot refers to; returns how many. */
-async function deleteUnusedShapes(): Promise<number> {
+export async function deleteUnusedShapes(): Promise<number> {
   return db().$executeRaw`
     DELETE FROM market_shape WHERE id IN (
       SELECT id FROM market_shape
       WHERE NOT EXISTS (SELECT 1 FROM price_snapshot WHERE shape_id = market_shape.id)
       LIMIT ${deleteBatch})`;
-}
-
-/** Listings of one account that have no snapshot of their current day yet. */
-interface DueListings {
-  accountId: number;
-  keys: number[];
 }
 
 /** Listings that are priced and written at a time. */
@@ -138,25 +144,28 @@ async function todaysAt(now: Date): Promise<ReadonlyMap<string, DateText>> {
   return new Map(rows.map(({ zone }) => [zone, dateIn(zone, now)]));
 }
 
-/** The next batch after a listing (by account, then key); undefined if none is left. One statement. */
+/** The account's next batch of listings after the one of key `after`. One statement. */
 async function nextDue(
+  accountId: number,
   todays: ReadonlyMap<string, DateText>,
-  after: { accountId: number; key: number },
-): Promise<DueListings | undefined> {
-  const rows = await db().$queryRaw<{ key: number; account_id: number }[]>`
+  after: number,
+): Promise<number[]> {
+  const rows = await db().$queryRaw<{ key: number }[]>`
+    SELECT key FROM (${dueListings(todays)}) AS due
+    WHERE account_id = ${accountId} AND key > ${after} ORDER BY key LIMIT ${batchSize}`;
+  return rows.map(({ key }) => key);
+}
+
+/** Selects the listings that have no snapshot of their current day yet. */
+function dueListings(todays: ReadonlyMap<string, DateText>): Prisma.Sql {
+  return Prisma.sql`
     SELECT l.key, l.account_id FROM listing l
     JOIN account a ON a.id = l.account_id
     JOIN unnest(${[...todays.keys()]}::text[], ${[...todays.values()]}::text[]) AS clock (zone, today)
       ON clock.zone = coalesce(l.time_zone, a.time_zone)
-    WHERE (l.account_id, l.key) > (${after.accountId}::int, ${after.key}::int)
-      AND NOT EXISTS (
-        SELECT 1 FROM price_snapshot s
-        WHERE s.listing_key = l.key AND s.last_day >= clock.today::date)
-    ORDER BY l.account_id, l.key LIMIT ${batchSize}`;
-  const [first] = rows;
-  if (!first) return undefined;
-  const accountId = first.account_id;
-  return { accountId, keys: rows.flatMap((row) => (row.account_id === accountId ? row.key : [])) };
+    WHERE NOT EXISTS (
+      SELECT 1 FROM price_snapshot s
+      WHERE s.listing_key = l.key AND s.last_day >= clock.today::date)`;
 }
 
 /** A snapshot to be written. */

@@ -26,7 +26,6 @@ const mostIdle = 0.01;
 const mostImportStatements = 2;
 /** A request: its mark 1, its answer 4, its budget 5; a charge 5; a tenth of its batch's 40 or so. */
 const mostPushStatements = 20;
-const { signal } = new AbortController();
 
 /** Milliseconds of one round. */
 interface Round {

@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { freePort } from "@/e2e/setup/free-port";
 import { startNode, stopProgram } from "@/e2e/setup/processes";
 import { noRedis, RedisServer } from "@/e2e/setup/redis";
 import { tenant } from "./catalog";

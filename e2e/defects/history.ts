@@ -28,13 +28,6 @@ export const historyDefects: readonly Defect[] = [
     replace: "ORDER BY day DESC) AS place",
   },
   {
-    name: "a failing account ends the run",
-    caughtBy: taking,
-    file: `${prices}/history/take.ts`,
-    find: "await takeBatch(due, now).catch((error: unknown) => failures.push(error));",
-    replace: "await takeBatch(due, now);",
-  },
-  {
     name: "prices of an instant are calculated with the present decimals",
     caughtBy: `${prices}/as-of.test.ts`,
     file: `${prices}/engine-inputs.ts`,

@@ -7,5 +7,4 @@ export {
   startJobs,
   type Subject,
   wakeSoon,
-  type WholeJob,
 } from "./queue";

@@ -72,8 +72,9 @@ const queueOptions = {
 
 /** Subjects that are put into the queue by one statement. */
 const insertSize = 1_000;
-/** Seconds between two looks for a job whose notification was missed, or that is to be tried again. */
-const pollingIntervalSeconds = 5;
+/** Seconds between two looks of a worker for a job that is to be tried again, or whose notification was missed. */
+const lookSeconds = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
+const subjectLookSeconds = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 15 };
 /** Milliseconds that a running job may take to stop. */
 const stopMs = 20_000;
 /** Milliseconds between two looks at the database's clock. */
@@ -166,11 +167,10 @@ async function work(
   { boss, signal }: Server,
   queue: string,
   run: (subject: Subject) => Promise<void>,
-  limits: Pick<WorkOptions, "groupConcurrency"> = {},
+  options: WorkOptions = lookSeconds,
 ): Promise<void> {
   let worker = "";
-  const every = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds };
-  worker = await boss.work<Subject>(queue, { ...every, ...limits }, async ([job]) => {
+  worker = await boss.work<Subject>(queue, options, async ([job]) => {
     // What is taken while the server stops is due again at the next one.
     if (signal.aborted || !job) return;
     try {
@@ -210,7 +210,7 @@ async function workOnSubjects(
     }
   };
   for (let worker = 0; worker < atOnce; worker++)
-    await work(server, queue, runOne, { groupConcurrency });
+    await work(server, queue, runOne, { ...subjectLookSeconds, groupConcurrency });
 }
 
 /** Subjects that already wait stay where they are, but for urgent ones, which go ahead; those being worked on are left out. */

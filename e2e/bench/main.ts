@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|figures|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections|feeds|start|sync-preview]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|figures|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections|feeds|start|sync-preview|workers]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -31,6 +31,7 @@ try {
   const { feedFigures } = await import("./feeds");
   const { startFigures } = await import("./start");
   const { syncPreviewFigures } = await import("./sync-preview");
+  const { workerFigures } = await import("./workers");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
@@ -53,6 +54,7 @@ try {
     ...(wanted("feeds") ? await feedFigures(postgres.url) : []),
     ...(wanted("start") ? await startFigures() : []),
     ...(wanted("sync-preview") ? await syncPreviewFigures() : []),
+    ...(wanted("workers") ? await workerFigures(postgres.url) : []),
   ]);
   await database().close();
 } finally {

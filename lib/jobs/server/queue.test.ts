@@ -182,6 +182,25 @@ test("a subject for which a person waits goes first, also if it waited already",
   expect(job.began.at(-1)).toBe(2);
 });
 
+test("what becomes due during a look is found by the next, which the wake-up makes", async () => {
+  const job = new Shared(1);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let looks = 0;
+  const due = async (): Promise<Subject[]> => {
+    const { subjects } = job;
+    looks += 1;
+    await promise;
+    return subjects;
+  };
+  await start({ due, run: job.run, atOnce: 1 });
+  await vi.waitFor(() => expect(looks).toBe(1), soon);
+  job.subjects = of(1, 3);
+  wakeSoon("evaluate-actions");
+  await vi.waitFor(async () => expect(await waiting()).toBe(2), soon);
+  resolve();
+  await vi.waitFor(() => expect(job.running).toEqual([3]), soon);
+});
+
 test("a subject whose work fails is tried again", async () => {
   const run = vi.fn<SharedJob["run"]>(async () => {}).mockRejectedValueOnce(new Error("not now"));
   await start({ due: async () => of(1, 9), run, atOnce: 1 });

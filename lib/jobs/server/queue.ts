@@ -54,10 +54,7 @@ const schedules: Readonly<Record<JobName, string>> = {
   "take-price-snapshots": "4,34 * * * *",
 };
 
-/**
- * Only one job of a name, or of a subject, waits or runs at a time, across all servers of a database. A killed server
- * misses its heartbeats and its job is retried; a failed job is retried after 1 s, 2 s, 4 s … 60 s.
- */
+/** A killed server misses its heartbeats and its job is retried; a failed job is retried after 1 s, 2 s, 4 s … 60 s. */
 const queueOptions = {
   retryLimit: 8,
   retryDelay: 1,
@@ -101,8 +98,8 @@ export async function startJobs(
   const names = Object.keys(schedules) as JobName[];
   for (const name of names) {
     const handler = handlers[name];
-    await makeQueue(boss, name);
-    if (typeof handler === "object") await makeQueue(boss, subjectsOf(name));
+    await makeQueue(boss, name, typeof handler === "object" ? "short" : "exclusive");
+    if (typeof handler === "object") await makeQueue(boss, subjectsOf(name), "exclusive");
     if (!isWorking) continue;
     if (typeof handler === "object") await workOnSubjects(server, name, handler);
     else await work(server, name, () => handler(stopping.signal));
@@ -154,9 +151,18 @@ function subjectsOf(name: JobName): string {
   return `${name}/each`;
 }
 
-/** Makes a queue, or gives the one of an earlier version today's options. */
-async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
-  await boss.createQueue(queue, { policy: "exclusive", ...queueOptions });
+/**
+ * Makes a queue, or gives the one of an earlier version today's options. Policies: `exclusive`, a job waits or runs once
+ * at a time; `short`, it waits once, also while it runs, so that a wake-up during a look makes another look.
+ */
+async function makeQueue(
+  boss: PgBoss,
+  queue: string,
+  policy: "exclusive" | "short",
+): Promise<void> {
+  const stored = await boss.getQueue(queue);
+  if (stored && stored.policy !== policy) await boss.deleteQueue(queue);
+  await boss.createQueue(queue, { policy, ...queueOptions });
   await boss.updateQueue(queue, queueOptions);
   // One server at a time uses the embedded database, so stored jobs are left from a killed one.
   if (database().isEmbedded) await boss.deleteAllJobs(queue);

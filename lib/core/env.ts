@@ -52,6 +52,8 @@ const Env = z
     DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
     TRUST_PROXY: text.optional(),
     SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
+    METRICS_PORT: whole.pipe(z.number().min(1).max(65_535)).optional(),
+    METRICS_HOST: text.default("127.0.0.1"),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })
       .optional(),
@@ -77,6 +79,10 @@ const Env = z
   .refine((given) => given.NIGHTRATE_ROLE === "all" || given.DATABASE_URL, {
     path: ["NIGHTRATE_ROLE"],
     error: "can be web or worker only with DATABASE_URL",
+  })
+  .refine((given) => given.METRICS_PORT !== given.PORT, {
+    path: ["METRICS_PORT"],
+    error: "must be another port than PORT",
   })
   .refine((given) => !given.GITHUB_ID === !given.GITHUB_SECRET, {
     path: ["GITHUB_SECRET"],

@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig, Client, type QueryResult } from "pg";
 import { randomUUID } from "node:crypto";
+import { time } from "@/lib/core/server/metrics";
 import { PrismaPg } from "@prisma/adapter-pg";
 import {
   type ColumnType,
@@ -33,6 +34,7 @@ class WatchedPool extends Pool {
   readonly #url: string;
   /** Connections in use, with the moment from which on they are watched. */
   readonly #used = new Map<PoolClient, number>();
+  readonly #acquired = new WeakMap<PoolClient, number>();
   #timer: NodeJS.Timeout | undefined;
   #isAsking = false;
   #hangs = false;
@@ -44,10 +46,16 @@ class WatchedPool extends Pool {
     this.on("connect", (client) => client.on("error", () => {}));
     this.on("error", () => {});
     this.on("acquire", (client) => {
-      this.#used.set(client, performance.now());
+      const now = performance.now();
+      this.#used.set(client, now);
+      this.#acquired.set(client, now);
       this.#timer ??= setInterval(() => void this.#watch(), tickMs).unref();
     });
-    this.on("release", (_error, client) => this.#used.delete(client));
+    this.on("release", (_error, client) => {
+      this.#used.delete(client);
+      const since = this.#acquired.get(client) ?? performance.now();
+      time("database_use", {}, (performance.now() - since) / 1_000);
+    });
     this.on("remove", (client) => this.#used.delete(client));
   }
 
@@ -163,6 +171,7 @@ const utc = "-c TimeZone=UTC";
 export class WatchedAdapter extends PrismaPg {
   readonly #url: string;
   readonly #open: () => Promise<void>;
+  #pools: Pool[] = [];
 
   /** `open` makes sure that there is a server at the URL. */
   constructor(url: string, open: () => Promise<void> = async () => {}) {
@@ -174,7 +183,19 @@ export class WatchedAdapter extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {
     await this.#open();
     const pool = new WatchedPool({ connectionString: inUtc(this.#url), ...limits });
+    this.#pools = [...this.#pools.filter(({ ended }) => !ended), pool];
     return new PrismaPg(pool, { disposeExternalPool: true }).connect();
+  }
+
+  /** Connections of its pools: in use, idle, and how many callers wait for one. */
+  connections(): Record<"used" | "idle" | "waiting", number> {
+    const sum = { used: 0, idle: 0, waiting: 0 };
+    for (const { totalCount, idleCount, waitingCount } of this.#pools) {
+      sum.used += totalCount - idleCount;
+      sum.idle += idleCount;
+      sum.waiting += waitingCount;
+    }
+    return sum;
   }
 
   /** A database of its own for the migration engine, dropped when it is disposed: the adapter's would be this one. */

@@ -24,6 +24,8 @@ export interface Verdict {
 
 /** A store of admitted calls: in memory here, shared where several nodes run. */
 export interface RateStore {
+  /** True where other nodes' calls are counted too, at this moment. */
+  readonly isShared: boolean;
   /** Decides all windows before it writes; a refused call is not counted. */
   admit(id: string, windows: readonly Window[]): Promise<Verdict>;
   /** Returns the windows without counting a call. */
@@ -35,6 +37,7 @@ const second = 1_000_000;
 
 /** Sliding log of the times of admitted calls. A call leaves a window `seconds` after it was admitted, to the microsecond. */
 export class MemoryRateStore implements RateStore {
+  readonly isShared = false;
   readonly #logs = new Map<string, number[]>();
   readonly #now: () => number;
   #sweepAt = 0;

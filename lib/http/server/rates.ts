@@ -12,6 +12,11 @@ export function rates(): RateStore {
   return shared.nightrateRates;
 }
 
+/** True where the limits are counted with other nodes now. */
+export function isSharingLimits(): boolean {
+  return rates().isShared;
+}
+
 /** Replaces the process's store of admitted calls (tests, other stores). */
 export function useRates(next: RateStore): void {
   shared.nightrateRates = next;

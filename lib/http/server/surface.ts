@@ -2,6 +2,7 @@ import type { CallRecord } from "@/lib/auth/server/calls";
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
+import { count, time } from "@/lib/core/server/metrics";
 import { type Answer, matches, problem, success, toRefusal, beginCall, type Call } from "./answer";
 import type { Endpoint } from "./endpoint";
 import { execute, permit, render } from "./execute";
@@ -52,7 +53,8 @@ interface Route<C extends Caller | null, Identity> {
   endpoint: Endpoint<C>;
 }
 
-type Context = { params: Promise<Record<string, string | string[]>> };
+/** Next gives no parameters to a path that has none. */
+type Context = { params: Promise<Record<string, string | string[]> | undefined> };
 export type Handler = ((request: Request, context: Context) => Promise<Response>) & {
   spec?: RouteSpec;
   /** The paths below a first segment that share a route file (`mountTree`). */
@@ -102,7 +104,20 @@ async function handle<C extends Caller | null, Identity>(
     .then((identity) => answerIdentified(route, identity, call, context))
     .catch((error: unknown): Answer & { identity?: Identity } => refuse(call, error));
   report(route.surface, call, answer);
+  const labels = { method: request.method, status: answer.response.status };
+  const seconds = (performance.now() - call.startedAt) / 1_000;
+  time("http_request", { ...labels, route: await templateOf(call.url, context) }, seconds);
   return answer.response;
+}
+
+/** The path of a route, with its parameters' names in place of what a caller sent. */
+async function templateOf({ pathname }: URL, { params }: Context): Promise<string> {
+  const names = new Map(Object.entries((await params) ?? {}).map(([name, value]) => [value, name]));
+  const parts = pathname.split("/").map((part) => {
+    const name = names.get(part) ?? names.get(decodeURIComponent(part));
+    return name === undefined ? part : `{${name}}`;
+  });
+  return parts.join("/");
 }
 
 /** Counts the call; every answer from here on shows the limits in its headers. */
@@ -113,6 +128,7 @@ async function answerIdentified<C extends Caller | null, Identity>(
   context: Context,
 ): Promise<Answer & { identity: Identity }> {
   const verdict = await route.surface.admit(identity);
+  count("limiter_calls", { verdict: verdict.admitted ? "admitted" : "refused" });
   const call = { ...uncounted, windows: verdict.windows };
   if (!verdict.admitted) return { ...refuse(call, overLimit(verdict)), identity };
   const answer = await answerAdmitted(route, identity, call, context).catch((error: unknown) =>

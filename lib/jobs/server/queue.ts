@@ -2,6 +2,7 @@ import { type ConstructorOptions, PgBoss, type QueueOptions, type WorkOptions } 
 import { chunked } from "@/lib/core/chunked";
 import { env } from "@/lib/core/env";
 import { log, nodeName } from "@/lib/core/server/log";
+import { time } from "@/lib/core/server/metrics";
 import { database, db } from "@/lib/db/server";
 
 /** Names of the background jobs. */
@@ -179,10 +180,15 @@ async function work(
   worker = await boss.work<Subject>(queue, options, async ([job]) => {
     // What is taken while the server stops is due again at the next one.
     if (signal.aborted || !job) return;
+    const startedAt = performance.now();
+    const measure = (outcome: "done" | "failed"): void =>
+      time("job", { job: queue, outcome }, (performance.now() - startedAt) / 1_000);
     try {
       await run(job.data);
+      measure("done");
     } catch (error) {
       log().error({ err: error, job: queue, ...job.data }, "a job failed");
+      measure("failed");
       throw error;
     } finally {
       boss.notifyWorker(worker);

@@ -9,6 +9,14 @@ import { maxBody } from "@/lib/http/server/read";
  */
 const graceMs = 1_000;
 
+/** Requests of this process that are being answered. */
+const opened = new Set<ServerResponse>();
+
+/** How many requests are being answered. */
+export function inFlight(): number {
+  return opened.size;
+}
+
 export interface Listener {
   port: number;
   /**
@@ -26,7 +34,7 @@ export async function listen(
   { port, host }: { port: number; host: string },
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Listener> {
-  const open = new Set<ServerResponse>();
+  const open = opened;
   let isStopping = false;
   const server = createServer(
     {

@@ -7,6 +7,7 @@ import { feedParser } from "@/lib/intake/sources/ical/server";
 import { jobHandlers } from "./jobs";
 import { health } from "./health";
 import { listen } from "./listen";
+import { startMetrics } from "./metrics";
 import { handleUnavailable } from "./unavailable";
 import type { ServerResponse, IncomingMessage } from "node:http";
 import proxyAddr from "proxy-addr";
@@ -14,6 +15,7 @@ import { contentEncodingHeader } from "@/lib/http/server/cached-body";
 import { isLoopback } from "@/lib/auth/server/origin";
 import { warmUpListings } from "@/lib/catalog/server";
 import { log, nodeName, nodePrefix } from "@/lib/core/server/log";
+import { time } from "@/lib/core/server/metrics";
 import { useRates } from "@/lib/http/server/rates";
 
 export interface Running {
@@ -27,6 +29,7 @@ export interface Running {
  * migrated.
  */
 export async function start(): Promise<Running> {
+  const stopMetrics = await startMetrics();
   const addressOf = addressReader(env().TRUST_PROXY);
   const { HOST: host, PORT: port, PUBLIC_URL, NIGHTRATE_ROLE } = env();
   const app = next({ dev: false, hostname: host, port });
@@ -41,6 +44,7 @@ export async function start(): Promise<Running> {
     setStrictTransportSecurity(response, PUBLIC_URL);
     restoreContentEncoding(response);
     const path = (request.url ?? "/").split("?")[0] ?? "/";
+    measurePage(path, request, response);
     void (
       health(path, response, isWarm) ?? handleUnavailable(response, () => handle(request, response))
     );
@@ -58,6 +62,7 @@ export async function start(): Promise<Running> {
       await database().close();
     } finally {
       stopLimits();
+      await stopMetrics();
     }
   };
   return { port: listener.port, stop };
@@ -71,6 +76,17 @@ export function setStrictTransportSecurity(response: ServerResponse, publicUrl: 
   if (publicUrl.startsWith("https://")) {
     response.setHeader("Strict-Transport-Security", "max-age=31536000");
   }
+}
+
+/** Measures a page or one of its files; the APIs' calls are measured where their route is known. */
+function measurePage(path: string, { method }: IncomingMessage, response: ServerResponse): void {
+  if (/^\/(v1|rm|api|healthz|readyz)(\/|$)/.test(path)) return;
+  const startedAt = performance.now();
+  response.once("close", () => {
+    const route = path.startsWith("/_next/") ? "file" : "page";
+    const labels = { route, method: method ?? "GET", status: response.statusCode };
+    time("http_request", labels, (performance.now() - startedAt) / 1_000);
+  });
 }
 
 /**

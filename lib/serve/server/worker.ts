@@ -7,6 +7,7 @@ import { refuse } from "./guard";
 import { health } from "./health";
 import { jobHandlers } from "./jobs";
 import { listen } from "./listen";
+import { startMetrics } from "./metrics";
 import type { Running } from "./start";
 
 /**
@@ -15,6 +16,7 @@ import type { Running } from "./start";
  */
 export async function startWorker(): Promise<Running> {
   const { HOST: host, PORT: port } = env();
+  const stopMetrics = await startMetrics();
   const stopJobs = await startJobs(jobHandlers);
   const listener = await listen({ port, host }, (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
@@ -26,6 +28,7 @@ export async function startWorker(): Promise<Running> {
     await feedParser.stop();
     await flushCalls();
     await database().close();
+    await stopMetrics();
   };
   return { port: listener.port, stop };
 }

@@ -1,8 +1,10 @@
 import type { Connection, ConnectionRun } from "@/generated/prisma/client";
+import { count } from "@/lib/core/server/metrics";
 import { db, Prisma } from "@/lib/db/server";
 import type { PassCounts, RunCounts } from "./connection-pass";
 
 const kinds = ["push", "restore"] as const;
+const nightResults = ["confirmed", "rejected", "not_applied", "ignored", "rounded"] as const;
 
 /** A connection's runs in progress. Without one, nothing is stored until there is something to report. */
 interface OpenRuns {
@@ -56,12 +58,14 @@ async function endRun(
   { outcome, now, error }: RunEnd,
 ): Promise<void> {
   const open = stored.get(kind);
-  const isNothing = Object.values(counts).every((count) => count === 0) && !error;
+  const isNothing = Object.values(counts).every((each) => each === 0) && !error;
   if (isNothing && (!open || outcome === "running")) return;
+  count("push_runs", { kind, outcome });
+  for (const result of nightResults) count("push_nights", { kind, result }, counts[result]);
   const { id: connectionId, accountId } = connection;
   const before = new Map(Object.entries(open?.counts ?? {}));
   const sum = Object.fromEntries(
-    Object.entries(counts).map(([name, count]) => [name, count + Number(before.get(name) ?? 0)]),
+    Object.entries(counts).map(([name, each]) => [name, each + Number(before.get(name) ?? 0)]),
   );
   const data = {
     counts: sum,

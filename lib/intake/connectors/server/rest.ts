@@ -10,6 +10,7 @@ import {
   type VendorFailure,
 } from "./answers";
 import { checkedFetch, type Fetched, type Fetching, NoAnswer } from "./egress";
+import { time } from "@/lib/core/server/metrics";
 import { gateOf, type Left } from "./vendor-rate-limiter";
 import { type Patience, patienceWith } from "./patience";
 import { parseRows } from "./row-texts";
@@ -173,7 +174,11 @@ export class Rest {
   ): Promise<{ fetched: Fetched; sentAt: number }> {
     const { budgets, readings } = this.vendor;
     const gate = gateOf(budgets);
+    const vendor = this.vendor.title;
+    const askedAt = performance.now();
     const pass = await gate.enter(signal);
+    const leftAt = performance.now();
+    time("vendor_wait", { vendor }, (leftAt - askedAt) / 1_000);
     const sentAt = Date.now();
     const isReading = fetching.method === "GET";
     let fetched: Fetched | undefined;
@@ -188,6 +193,8 @@ export class Rest {
       if (isReading && isTimeout(error)) this.#patience.ranOut();
       throw error;
     } finally {
+      const status = fetched?.status ?? "none";
+      time("vendor_request", { vendor, status }, (performance.now() - leftAt) / 1_000);
       await pass.end(fetched && readings?.(fetched.headers));
     }
   }

@@ -1,4 +1,5 @@
 import type { Connection } from "@/generated/prisma/client";
+import { count } from "@/lib/core/server/metrics";
 import { db, deleteBatch, type Tx } from "@/lib/db/server";
 import type { Ending } from "./ending";
 import type { Lease } from "@/lib/intake/connections/server/lease";
@@ -33,7 +34,8 @@ export async function endRun(
   { lease, run }: { lease: Lease; run: bigint },
   { counts, problems, ending }: RunEnd,
 ): Promise<void> {
-  const { id, accountId } = lease.connection;
+  const { id, accountId, kind: source } = lease.connection;
+  count("import_runs", { source, outcome: ending.outcome });
   await tx.connectionRun.updateMany({
     where: { id: run, accountId },
     data: {

@@ -21,6 +21,15 @@ const hosts = z
     "must be comma-separated hosts like pms.internal or 10.0.0.7:8443",
   );
 
+/** A time of day. */
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 03:30")
+  .transform((text) => {
+    const [hour = 0, minute = 0] = text.split(":").map(Number);
+    return { hour, minute };
+  });
+
 /** Requests per seconds, such as `15/1,120/60`. */
 const budget = z
   .string()
@@ -54,6 +63,9 @@ const Env = z
     SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
     METRICS_PORT: whole.pipe(z.number().min(1).max(65_535)).optional(),
     METRICS_HOST: text.default("127.0.0.1"),
+    BACKUP_DIR: text.optional(),
+    BACKUP_AT: clock.prefault("03:30"),
+    BACKUP_COMMAND: text.optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })
       .optional(),

@@ -7,6 +7,7 @@ import { counters, recordWith, timers } from "@/lib/core/server/metrics";
 import { database, db } from "@/lib/db/server";
 import { isSharingLimits } from "@/lib/http/server/rates";
 import { inFlight } from "./listen";
+import { newestBackup } from "./nightly-backups";
 
 /** Bounds of the timers' buckets, in seconds: from a statement to a night's pushes of a connection. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
@@ -86,7 +87,7 @@ interface Sample {
 
 /** What this server knows of itself. */
 function ownGauges(): Read[] {
-  const { NIGHTRATE_ROLE: role, REDIS_URL } = env();
+  const { NIGHTRATE_ROLE: role, REDIS_URL, BACKUP_DIR } = env();
   const isCounting = REDIS_URL !== undefined && role !== "worker";
   return [
     {
@@ -108,6 +109,17 @@ function ownGauges(): Read[] {
       labelNames: ["store"],
       read: () =>
         isCounting ? [{ labels: { store: "redis" }, value: isSharingLimits() ? 1 : 0 }] : [],
+    },
+    {
+      name: "nightrate_backup_age_seconds",
+      help: "With BACKUP_DIR: the age of the newest backup, which was checked.",
+      labelNames: ["folder"],
+      read: async () => {
+        const newest = await newestBackup();
+        if (newest === undefined) return [];
+        const value = newest ? (Date.now() - newest.getTime()) / 1_000 : Infinity;
+        return [{ labels: { folder: BACKUP_DIR ?? "" }, value }];
+      },
     },
     {
       name: "nightrate_database_connections",

@@ -8,6 +8,7 @@ import { jobHandlers } from "./jobs";
 import { health } from "./health";
 import { listen } from "./listen";
 import { startMetrics } from "./metrics";
+import { startBackups } from "./nightly-backups";
 import { handleUnavailable } from "./unavailable";
 import type { ServerResponse, IncomingMessage } from "node:http";
 import proxyAddr from "proxy-addr";
@@ -30,6 +31,7 @@ export interface Running {
  */
 export async function start(): Promise<Running> {
   const stopMetrics = await startMetrics();
+  const stopBackups = await startBackups();
   const addressOf = addressReader(env().TRUST_PROXY);
   const { HOST: host, PORT: port, PUBLIC_URL, NIGHTRATE_ROLE } = env();
   const app = next({ dev: false, hostname: host, port });
@@ -55,6 +57,7 @@ export async function start(): Promise<Running> {
   const stop = async (): Promise<void> => {
     try {
       await listener.stop();
+      await stopBackups();
       await stopJobs();
       await feedParser.stop();
       await flushCalls();

@@ -8,6 +8,7 @@ import { health } from "./health";
 import { jobHandlers } from "./jobs";
 import { listen } from "./listen";
 import { startMetrics } from "./metrics";
+import { startBackups } from "./nightly-backups";
 import type { Running } from "./start";
 
 /**
@@ -17,6 +18,7 @@ import type { Running } from "./start";
 export async function startWorker(): Promise<Running> {
   const { HOST: host, PORT: port } = env();
   const stopMetrics = await startMetrics();
+  const stopBackups = await startBackups();
   const stopJobs = await startJobs(jobHandlers);
   const listener = await listen({ port, host }, (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
@@ -24,6 +26,7 @@ export async function startWorker(): Promise<Running> {
   });
   const stop = async (): Promise<void> => {
     await listener.stop();
+    await stopBackups();
     await stopJobs();
     await feedParser.stop();
     await flushCalls();

@@ -6,10 +6,10 @@ import { isRefusal, type Refusal, StartError } from "@/lib/core/errors";
 /** A program's output and database. */
 export interface ProgramIo {
   /**
-   * Opens the database and brings it up to date. "any secret" (also one of another secret) and "as it is" need the embedded
-   * database to themselves.
+   * Opens the database and brings it up to date, but for "as it is" and "alone". "any secret" (also one of another secret)
+   * and "alone" need the embedded database to themselves.
    */
-  prepare(how?: "any secret" | "as it is"): Promise<void>;
+  prepare(how?: "any secret" | "as it is" | "alone"): Promise<void>;
   /** Standard output: the answer. */
   print(text: string): void;
   /** Standard error: progress and errors. */

@@ -15,9 +15,10 @@ export async function runProgram(
   const code = await program(process.argv.slice(2), {
     prepare: async (how) => {
       const { DATABASE_URL, DATA_DIR } = env();
-      if (how && !DATABASE_URL) useDatabase(openEmbedded(DATA_DIR, "alone"));
+      const isAlone = how === "any secret" || how === "alone";
+      if (isAlone && !DATABASE_URL) useDatabase(openEmbedded(DATA_DIR, "alone"));
       opened = true;
-      if (how === "as it is") await db().$queryRaw`SELECT 1`;
+      if (how === "as it is" || how === "alone") await db().$queryRaw`SELECT 1`;
       else await updateDatabase({ anySecret: how === "any secret" });
     },
     print: (text) => console.log(text),

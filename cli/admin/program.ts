@@ -164,7 +164,7 @@ function addUpkeep(add: Add): void {
     .option("--format <name>", "only nightrate or inside-airbnb (default: all)")
     .option("--yes", "confirm: deleted market data can't be restored");
   add("backup", "write every table to a new file", backupCommand, "as it is").argument("<file>");
-  add("restore", "fill an empty database from a backup", restoreCommand, "as it is").argument(
+  add("restore", "fill an empty database from a backup", restoreCommand, "alone").argument(
     "<file>",
   );
 }

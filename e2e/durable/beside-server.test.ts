@@ -86,6 +86,9 @@ test.skipIf(!isBuilt)(
         err: expect.stringContaining("is open in another process (a running server?). Stop it"),
       });
 
+      const backup = run([".cache/server/admin.mjs", "backup", join(directory, "b")], directory);
+      expect(await backup.ended).toMatchObject({ code: 0 });
+
       const orphaned = run(imported("one"), directory, (err) => {
         if (err.includes("Reading one.csv")) server.kill("SIGKILL");
       });

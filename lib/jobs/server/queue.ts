@@ -95,7 +95,7 @@ export async function startJobs(
   const boss = new PgBoss(optionsOf(isWorking));
   boss.on("error", (error) => log().error({ err: error }, "the job queue failed"));
   await boss.start();
-  const server = { boss, signal: stopping.signal };
+  const server: Server = { boss, signal: stopping.signal, workers: new Map() };
   const names = Object.keys(schedules) as JobName[];
   for (const name of names) {
     const handler = handlers[name];
@@ -110,9 +110,11 @@ export async function startJobs(
   const timers = new Map<JobName, NodeJS.Timeout>();
   const send = (name: JobName): void => {
     timers.delete(name);
-    // The schedule runs the job later.
-    const warn = (error: unknown) => log().warn({ err: error, job: name }, "a job was not woken");
-    void boss.send(name).catch(warn);
+    void boss.send(name).then(
+      () => notify(server, name),
+      // The schedule runs the job later.
+      (error: unknown) => log().warn({ err: error, job: name }, "a job was not woken"),
+    );
   };
   shared.nightrateJobs = {
     wake: (name) => {
@@ -145,6 +147,13 @@ export async function runDue(
 interface Server {
   boss: PgBoss;
   signal: AbortSignal;
+  /** IDs of its workers, by queue. */
+  workers: Map<string, string[]>;
+}
+
+/** Lets this process's workers look at once, also where the database's notification is lost. */
+function notify({ boss, workers }: Server, queue: string): void {
+  for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
 }
 
 /** The queue of a shared job's subjects. */
@@ -171,7 +180,7 @@ async function makeQueue(
 
 /** Works on a queue's jobs, one at a time, without a pause between two. */
 async function work(
-  { boss, signal }: Server,
+  { boss, signal, workers }: Server,
   queue: string,
   run: (subject: Subject) => Promise<void>,
   options: WorkOptions = lookSeconds,
@@ -194,6 +203,7 @@ async function work(
       boss.notifyWorker(worker);
     }
   });
+  workers.set(queue, [...(workers.get(queue) ?? []), worker]);
 }
 
 /** The job itself looks for what is due and puts it into the queue of subjects, which several workers empty. */
@@ -203,7 +213,10 @@ async function workOnSubjects(
   { due, run, atOnce }: SharedJob,
 ): Promise<void> {
   const queue = subjectsOf(name);
-  await work(server, name, async () => enqueue(server.boss, queue, await due()));
+  await work(server, name, async () => {
+    await enqueue(server.boss, queue, await due());
+    notify(server, queue);
+  });
   const groupConcurrency = Math.ceil(atOnce / 2);
   const running = new Map<number, number>();
   let isLeftOut = false;
@@ -216,7 +229,9 @@ async function workOnSubjects(
     try {
       await run(id, server.signal);
     } finally {
-      running.set(accountId, (running.get(accountId) ?? 1) - 1);
+      const left = (running.get(accountId) ?? 1) - 1;
+      if (left > 0) running.set(accountId, left);
+      else running.delete(accountId);
       if (isLeftOut) wakeSoon(name);
       isLeftOut = false;
     }

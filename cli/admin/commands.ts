@@ -38,6 +38,7 @@ import {
 
 /** A command's answer: one line for people, one object for programs. */
 export interface Answer {
+  /** Standard output; nothing where it is empty. */
   text: string;
   json: Record<string, unknown>;
   /** A finding that makes the command fail with this sentence on standard error. */
@@ -171,7 +172,8 @@ export async function verifyLogCommand(options: Options): Promise<Answer> {
   const accounts = reports.length === 1 ? "1 account" : `${reports.length} accounts`;
   return {
     json: { accounts: reports.length, checked, older, broken },
-    text: `The activity log is intact: ${entries} in ${accounts}.${before}`,
+    text:
+      broken.length > 0 ? "" : `The activity log is intact: ${entries} in ${accounts}.${before}`,
     ...(broken.length > 0 && { refusal: new Refusal("CONFLICT", sentencesOf(broken)) }),
   };
 }

@@ -30,6 +30,7 @@ import { resealLogs } from "@/lib/audit/server";
 import { db } from "@/lib/db/server";
 import { revokeAllKeys } from "@/lib/identity/keys/server";
 import { isOwnSecret, storeFingerprint } from "@/prisma/secret";
+import { examine } from "@/cli/admin/doctor";
 import { restore } from "@/cli/backup/restore";
 import { backUp } from "@/cli/backup/write";
 
@@ -69,8 +70,8 @@ function program(io: ProgramIo): Command {
         await io.prepare(database);
         const answer = await work({ ...options, ...(file !== undefined && { file }) });
         if (json) io.print(JSON.stringify(answer.json));
+        else if (answer.text) io.print(answer.text);
         if (answer.refusal) throw answer.refusal;
-        if (!json) io.print(answer.text);
       });
 
   add("create-account", "create an account with its owner", createAccountCommand)
@@ -164,6 +165,7 @@ function addUpkeep(add: Add): void {
     .option("--format <name>", "only nightrate or inside-airbnb (default: all)")
     .option("--yes", "confirm: deleted market data can't be restored");
   add("backup", "write every table to a new file", backupCommand, "as it is").argument("<file>");
+  add("doctor", "look at what usually goes wrong, and change nothing", doctorCommand, "as it is");
   add("restore", "fill an empty database from a backup", restoreCommand, "alone").argument(
     "<file>",
   );
@@ -274,6 +276,22 @@ async function restoreCommand(options: Options): Promise<Answer> {
   return {
     json: { file, tables, rows, made_at: madeAt, same_secret: hasSecret, migrations, contents },
     text: hasSecret ? done : `${done}\n${warning}`,
+  };
+}
+
+/** Prints what was found, with what to do where something isn't well; refuses then, after its answer. */
+async function doctorCommand(): Promise<Answer> {
+  const findings = await examine();
+  const ill = findings.filter(({ advice }) => advice !== undefined);
+  const lines = findings.map(({ check, found, advice }) => {
+    const line = `${advice ? "look" : "ok  "}  ${check}: ${found}`;
+    return advice ? `${line}\n      ${advice}` : line;
+  });
+  const things = ill.length === 1 ? "One thing needs" : `${ill.length} things need`;
+  return {
+    json: { findings },
+    text: lines.join("\n"),
+    ...(ill.length > 0 && { refusal: new Refusal("CONFLICT", `${things} a look.`) }),
   };
 }
 

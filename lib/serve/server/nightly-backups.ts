@@ -32,21 +32,27 @@ export async function startBackups(): Promise<() => Promise<void>> {
     const isLate = now.getTime() - triedAt > retryMs;
     if (running || !isLate || !(await isDue(folder, at, now))) return;
     triedAt = now.getTime();
-    running = backUpNow(folder, { now, signal: stopping.signal })
-      .then(() => {})
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log().error({ err: error }, "the nightly backup failed");
-      })
-      .finally(() => (running = undefined));
+    const making = async (): Promise<void> => {
+      try {
+        await backUpNow(folder, { now, signal: stopping.signal });
+      } catch (error) {
+        if (!stopping.signal.aborted) reportFailure(error);
+      }
+      running = undefined;
+    };
+    running = making();
   };
-  const warn = (error: unknown) => log().error({ err: error }, "the backups were not looked at");
-  const timer = setInterval(() => void look().catch(warn), minuteMs).unref();
+  const timer = setInterval(() => void look().catch(reportFailure), minuteMs).unref();
   await look();
   return async () => {
     clearInterval(timer);
     stopping.abort();
     await running;
   };
+}
+
+function reportFailure(error: unknown): void {
+  log().error({ err: error }, "the nightly backup failed");
 }
 
 /** When the newest backup in BACKUP_DIR was made; null without one, undefined where none are made. */
@@ -109,8 +115,9 @@ export async function backUpNow(
   return file;
 }
 
+const two = (number: number): string => String(number).padStart(2, "0");
+
 function nameOf(at: Date): string {
-  const two = (number: number): string => String(number).padStart(2, "0");
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `nightrate-${day}-${two(at.getHours())}${two(at.getMinutes())}.backup`;
 }

@@ -25,8 +25,8 @@ const hosts = z
 const clock = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 03:30")
-  .transform((text) => {
-    const [hour = 0, minute = 0] = text.split(":").map(Number);
+  .transform((time) => {
+    const [hour = 0, minute = 0] = time.split(":").map(Number);
     return { hour, minute };
   });
 

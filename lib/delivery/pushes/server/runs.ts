@@ -60,8 +60,7 @@ async function endRun(
   const open = stored.get(kind);
   const isNothing = Object.values(counts).every((each) => each === 0) && !error;
   if (isNothing && (!open || outcome === "running")) return;
-  count("push_runs", { kind, outcome });
-  for (const result of nightResults) count("push_nights", { kind, result }, counts[result]);
+  measure(kind, outcome, counts);
   const { id: connectionId, accountId } = connection;
   const before = new Map(Object.entries(open?.counts ?? {}));
   const sum = Object.fromEntries(
@@ -80,6 +79,11 @@ async function endRun(
   await db().connectionRun.create({
     data: { connectionId, accountId, kind, startedAt, ...data },
   });
+}
+
+function measure(kind: (typeof kinds)[number], outcome: string, counts: PassCounts): void {
+  count("push_runs", { kind, outcome });
+  for (const result of nightResults) count("push_nights", { kind, result }, counts[result]);
 }
 
 function errorOf({ kind, message, vendorCode }: RunError) {

@@ -71,6 +71,19 @@ const retrySeconds = 2;
 /** Vendor seconds until the whole answer to a write, or to a request for a token, must be there. */
 const answerSeconds = 30;
 
+/** Measures a request and the status of its answer, if there is one. */
+async function measured(vendor: string, send: () => Promise<Fetched>): Promise<Fetched> {
+  const startedAt = performance.now();
+  let status: number | "none" = "none";
+  try {
+    const fetched = await send();
+    status = fetched.status;
+    return fetched;
+  } finally {
+    time("vendor_request", { vendor, status }, (performance.now() - startedAt) / 1_000);
+  }
+}
+
 /** Sends requests with tokens, within budgets, and turns every failure into a ConnectorError. */
 export class Rest {
   readonly vendor: Vendor;
@@ -177,15 +190,14 @@ export class Rest {
     const vendor = this.vendor.title;
     const askedAt = performance.now();
     const pass = await gate.enter(signal);
-    const leftAt = performance.now();
-    time("vendor_wait", { vendor }, (leftAt - askedAt) / 1_000);
+    time("vendor_wait", { vendor }, (performance.now() - askedAt) / 1_000);
     const sentAt = Date.now();
     const isReading = fetching.method === "GET";
     let fetched: Fetched | undefined;
     try {
       const timeoutMs = vendorMs(isReading ? this.#patience.seconds : answerSeconds);
       const limits = { accountId: this.#accountId, signal, timeoutMs };
-      fetched = await checkedFetch(url, { ...fetching, ...limits });
+      fetched = await measured(vendor, () => checkedFetch(url, { ...fetching, ...limits }));
       if (isReading) this.#patience.answered((Date.now() - sentAt) / vendorMs(1));
       if (fetched.status !== 429) gate.relax();
       return { fetched, sentAt };
@@ -193,8 +205,6 @@ export class Rest {
       if (isReading && isTimeout(error)) this.#patience.ranOut();
       throw error;
     } finally {
-      const status = fetched?.status ?? "none";
-      time("vendor_request", { vendor, status }, (performance.now() - leftAt) / 1_000);
       await pass.end(fetched && readings?.(fetched.headers));
     }
   }

@@ -11,7 +11,7 @@ import { changeProfile } from "@/lib/identity/people/server";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { changeListings } from "@/lib/inventory/listings/server/commands";
 import type { ListingActions } from "@/lib/pricing/actions/schema";
-import { evaluateDue } from "@/e2e/factories/evaluations";
+import { evaluateDue } from "@/e2e/factories/jobs";
 import { listActions } from "@/lib/pricing/actions/server";
 import {
   makeAccount,

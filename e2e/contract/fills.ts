@@ -1,5 +1,5 @@
 import type { Listing } from "@/generated/prisma/client";
-import { evaluateDue } from "@/e2e/factories/evaluations";
+import { evaluateDue } from "@/e2e/factories/jobs";
 import type { Caller } from "@/lib/auth/server/caller";
 import { addDays, type DateText, dayOf, today, toUtc } from "@/lib/core/dates";
 import { marketModelsOf } from "@/lib/market/model/server";

@@ -7,7 +7,7 @@ import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { integrationSurface } from "@/lib/http/server/surface";
 import { openApiDocument } from "@/lib/http/server/openapi/document";
 import { useRates } from "@/lib/http/server/rates";
-import { evaluateDue } from "@/e2e/factories/evaluations";
+import { evaluateDue } from "@/e2e/factories/jobs";
 import { demonstrationSubjects } from "@/lib/serve/documents/server/subjects";
 import type { Demo } from "@/prisma/seed/demo-file";
 import { withDemonstration } from "@/e2e/setup/demonstration";

@@ -69,6 +69,7 @@ test.skipIf(!hasPostgres || !isBuilt)(
 
 test.each([
   [{ NIGHTRATE_ROLE: "jobs" }, "NIGHTRATE_ROLE must be all, web or worker."],
+  [{ PORT: "3000", METRICS_PORT: "3000" }, "METRICS_PORT must be another port than PORT."],
   [{ NIGHTRATE_ROLE: "worker" }, "NIGHTRATE_ROLE can be web or worker only with DATABASE_URL."],
 ])("%o is refused at the start", (variables, message) => {
   expect(() => parseEnv(variables)).toThrow(message);

@@ -7,7 +7,7 @@ import { changeSettings } from "@/lib/identity/settings/server";
 import { create } from "@/lib/inventory/bookings/server/testing";
 import { deleteGroup, renameGroup } from "@/lib/inventory/groups/server/commands";
 import { change } from "@/lib/inventory/listings/server/testing";
-import { evaluateDue } from "@/e2e/factories/evaluations";
+import { evaluateDue } from "@/e2e/factories/jobs";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { inDays, set, setGroup } from "@/lib/pricing/overrides/server/testing";
 import { importListings, importMarket } from "@/lib/intake/sources/files/server";

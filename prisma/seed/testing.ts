@@ -1,5 +1,5 @@
 import type { Listing } from "@/generated/prisma/client";
-import { evaluateDue } from "@/e2e/factories/evaluations";
+import { evaluateDue } from "@/e2e/factories/jobs";
 import { listActions } from "@/lib/pricing/actions/server/queries";
 import { ownedListings } from "@/lib/auth/server/caller";
 import { callerOfKey } from "@/lib/auth/server/key-caller";

@@ -73,15 +73,19 @@ test.skipIf(!isBuilt)("a backup is made, restored, compared, named and passed on
   expect(await newestBackup()).toEqual(new Date(2026, 5, 9, 3, 31));
 });
 
-test.skipIf(!isBuilt)(
-  "a backup that can't be made or restored leaves nothing, and says why",
-  async () => {
-    vi.stubEnv("DATABASE_URL", database().url.replace(/[^/]*$/, "missing"));
-    const failing = backUpNow(folder, { now: new Date(), signal });
-    await expect(failing).rejects.toThrow("The database is unreachable or busy.");
-    expect(readdirSync(folder)).toEqual([]);
-  },
-);
+test.skipIf(!isBuilt)("a backup that can't be made leaves nothing, and says why", async () => {
+  vi.stubEnv("DATABASE_URL", database().url.replace(/[^/]*$/, "missing"));
+  const failing = backUpNow(folder, { now: new Date(), signal });
+  await expect(failing).rejects.toThrow("The database is unreachable or busy.");
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.skipIf(!isBuilt)("a backup that can't be restored gets no name", async () => {
+  // Where the database to restore into would be.
+  writeFileSync(join(folder, `.checking-${process.pid}`), "");
+  await expect(backUpNow(folder, { now: new Date(), signal })).rejects.toThrow(/^restore /);
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 test("last night's backup counts, another server's is waited for, and what a killed one left is removed", async () => {
   const part = join(folder, "77.part");
@@ -101,11 +105,13 @@ test("last night's backup counts, another server's is waited for, and what a kil
   )();
   expect(readdirSync(folder)).toEqual(["77.part"]);
   const longAgo = new Date(Date.now() - 13 * 3_600_000);
-  utimesSync(part, longAgo, longAgo);
+  const scratch = join(folder, ".checking-77");
+  mkdirSync(scratch);
+  for (const left of [part, scratch]) utimesSync(left, longAgo, longAgo);
   await (
     await startBackups()
   )();
-  expect(readdirSync(folder)).not.toContain("77.part");
+  expect([existsSync(part), existsSync(scratch)]).toEqual([false, false]);
 });
 
 test("a folder that can't be written is refused at the start, and a wrong time too", async () => {
@@ -113,6 +119,5 @@ test("a folder that can't be written is refused at the start, and a wrong time t
   writeFileSync(file, "");
   Object.assign(env(), { BACKUP_DIR: file });
   await expect(startBackups()).rejects.toThrow(`BACKUP_DIR ${file} can't be written to.`);
-  mkdirSync(join(folder, "new"));
   expect(() => parseEnv({ BACKUP_AT: "25:00" })).toThrow("BACKUP_AT must be a time like 03:30.");
 });

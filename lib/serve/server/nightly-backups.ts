@@ -15,6 +15,9 @@ const [retryMs, abandonedMs] = [60 * minuteMs, 12 * 60 * minuteMs];
 /** `nightrate-2026-11-28-0330.backup`, in the server's time zone. */
 const nameForm = /^nightrate-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)\.backup$/;
 
+/** A backup that is being made, and the database that it is restored into, by the process that does. */
+const unfinishedForm = /^(\d+\.part|\.checking-\d+)$/;
+
 /**
  * Makes a backup into BACKUP_DIR every night at BACKUP_AT, and right away where last night's is missing. Each is restored
  * into a database of its own and compared before it counts. Returns a function that ends it. Throws StartError where the
@@ -79,11 +82,11 @@ async function isDue(folder: string, at: { hour: number; minute: number }, now: 
   if (since > now) since.setDate(since.getDate() - 1);
   const newest = await newestBackup();
   if (newest && newest >= since) return false;
-  const parts = (await readdir(folder)).filter((name) => name.endsWith(".part"));
-  for (const part of parts) {
-    const { mtimeMs } = await stat(join(folder, part));
+  const unfinished = (await readdir(folder)).filter((name) => unfinishedForm.test(name));
+  for (const name of unfinished) {
+    const { mtimeMs } = await stat(join(folder, name));
     if (now.getTime() - mtimeMs < abandonedMs) return false;
-    await rm(join(folder, part));
+    await rm(join(folder, name), { recursive: true });
   }
   return true;
 }

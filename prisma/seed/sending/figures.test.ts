@@ -3,7 +3,7 @@ import { isComparable } from "@/lib/activity/overview/view";
 import { overviewFigures, overviewPace } from "@/lib/activity/overview/server/figures";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
-import { evaluateDue } from "@/e2e/factories/evaluations";
+import { evaluateDue } from "@/e2e/factories/jobs";
 import { listActions } from "@/lib/pricing/actions/server/queries";
 import type { Demo } from "../demo-file";
 import { withDemonstration } from "@/e2e/setup/demonstration";

@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/server";
 import { changeListings } from "@/lib/inventory/listings/server/commands";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { makeAccount, makeMember, makeReservation } from "@/prisma/factories";
-import { evaluateDue } from "@/e2e/factories/evaluations";
+import { evaluateDue } from "@/e2e/factories/jobs";
 import { markListings } from "@/lib/jobs/server";
 import { countStatements } from "@/e2e/setup/statements";
 import { overview } from "./queries";

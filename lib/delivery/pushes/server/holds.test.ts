@@ -4,7 +4,7 @@ import { heldPushes } from "@/lib/delivery/holds/server/queries";
 import { releaseHolds } from "@/lib/delivery/holds/server/commands";
 import { available, booked } from "@/lib/inventory/calendars/nights";
 import { changeListings } from "@/lib/inventory/listings/server";
-import { evaluateDue } from "@/e2e/factories/evaluations";
+import { evaluateDue } from "@/e2e/factories/jobs";
 import { markListings } from "@/lib/jobs/server";
 import { makeCalendar } from "@/prisma/factories";
 import { nightsIn } from "./ranges";

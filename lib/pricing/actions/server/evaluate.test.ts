@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import { makeAccount, makeListing, makeListings, makePartner } from "@/prisma/factories";
 import { countStatements } from "@/e2e/setup/statements";
-import { evaluateDue } from "@/e2e/factories/evaluations";
+import { evaluateDue } from "@/e2e/factories/jobs";
 import { mostAtOnce } from "./evaluate";
 import { listActions } from "./queries";
 

@@ -13,7 +13,7 @@ import { makeAccount, makeCalendar } from "@/prisma/factories";
 import { AcceptRequest, NudgesQuery } from "../schema";
 import { acceptNudge } from "./accept";
 import { listNudges } from "./queries";
-import { evaluateDue } from "@/e2e/factories/evaluations";
+import { evaluateDue } from "@/e2e/factories/jobs";
 
 const folder = realData();
 if (!folder)

@@ -3,7 +3,7 @@ import { countStatements } from "@/e2e/setup/statements";
 import { addDays } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeListings, makeMember } from "@/prisma/factories";
-import { takeSnapshots } from "@/e2e/factories/snapshots";
+import { takeSnapshots } from "@/e2e/factories/jobs";
 import { priceCalendar, pricesYesterday } from "./calendar";
 
 /** Noon on 20 November in Vancouver, and 24 hours later; in Auckland it is a day later. */

@@ -20,7 +20,7 @@ import {
 } from "@/prisma/factories";
 import { listingPrices } from "../queries";
 import { packSnapshot, unpackSnapshot } from "./snapshots";
-import { takeSnapshots } from "@/e2e/factories/snapshots";
+import { takeSnapshots } from "@/e2e/factories/jobs";
 
 const zone = "America/Vancouver";
 const day = 86_400_000;

@@ -5,7 +5,7 @@ import { db } from "@/lib/db/server";
 import { available, blocked } from "@/lib/inventory/calendars/nights";
 import { makeAccount, makeCalendar, makeListings } from "@/prisma/factories";
 import { unpackSnapshot } from "./snapshots";
-import { takeSnapshots } from "@/e2e/factories/snapshots";
+import { takeSnapshots } from "@/e2e/factories/jobs";
 
 /** 8 p.m. on 20 November in Vancouver; 21 November has begun in Berlin. */
 const evening = new Date("2026-11-21T04:00:00Z");

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./e2e/setup/chromium";
 import { chromiumEnv } from "./e2e/browser/support/clock";
-import { baseURL, controlPort, port } from "./e2e/browser/support/ports";
+import { baseURL, controlPort, oidcIssuer, port } from "./e2e/browser/support/ports";
 
 const executablePath = chromiumPath();
 
@@ -47,6 +47,10 @@ export default defineConfig({
       NODE_ENV: "production",
       PORT: String(port),
       E2E_CONTROL_PORT: String(controlPort),
+      OIDC_ISSUER: oidcIssuer,
+      OIDC_CLIENT_ID: "nightrate",
+      OIDC_CLIENT_SECRET: "a secret of the provider and Nightrate",
+      OIDC_NAME: "Stays ID",
       LOG_LEVEL: "warn",
     },
   },

@@ -23,6 +23,7 @@ const params = {
   source_id: "1",
   view_id: "1",
   session_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
+  login_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
 };
 async function idOf(email: string): Promise<number> {
   return (await db().person.findUniqueOrThrow({ where: { email } })).id;

@@ -8,7 +8,7 @@ export const signupDefects: readonly Defect[] = [
     name: "a provider's sign-in is linked to an unverified address",
     point: 2,
     caughtBy: `${people}/person.test.ts`,
-    file: `${people}/person.ts`,
+    file: "lib/identity/people/server/logins.ts",
     find: '  if (!person.emailVerifiedAt) return "unverified";\n',
     replace: "",
   },

@@ -45,6 +45,7 @@ export async function runSuite(
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       E2E_PORT: String(await freePort()),
       E2E_CONTROL_PORT: String(await freePort()),
+      E2E_OIDC_PORT: String(await freePort()),
       ...env,
     },
     ...(timeout && { timeout }),

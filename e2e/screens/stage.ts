@@ -44,6 +44,10 @@ export async function startStage({ mails = false, city }: StageOptions = {}): Pr
     PORT: String(port),
     E2E_CONTROL_PORT: String(control),
     LOG_LEVEL: "silent",
+    OIDC_ISSUER: "http://127.0.0.1:9",
+    OIDC_CLIENT_ID: "nightrate",
+    OIDC_CLIENT_SECRET: "secret",
+    OIDC_NAME: "Stays ID",
     ...(city && { DEMO: "0" }),
     ...(mails && { E2E_SMTP_URL: "smtp://127.0.0.1:9" }),
   };

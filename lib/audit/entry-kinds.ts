@@ -74,6 +74,8 @@ export const logActions = {
     member_invited: "Member invited",
     member_changed: "Member changed",
     member_removed: "Member removed",
+    login_linked: "Sign-in provider linked",
+    login_unlinked: "Sign-in provider unlinked",
     api_granted: "API access granted to a member",
     api_revoked: "API access removed from a member",
     partner_granted: "Partner added",

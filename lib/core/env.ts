@@ -73,6 +73,13 @@ const Env = z
     GITHUB_SECRET: text.optional(),
     GOOGLE_ID: text.optional(),
     GOOGLE_SECRET: text.optional(),
+    OIDC_ISSUER: z
+      .string()
+      .refine(isIssuer, "must be an https:// URL, or an http:// one of a loopback address")
+      .optional(),
+    OIDC_CLIENT_ID: text.optional(),
+    OIDC_CLIENT_SECRET: text.optional(),
+    OIDC_NAME: text.max(40, "must have at most 40 characters").optional(),
     BAD_KEY_LIMIT: whole.default(300),
     USER_ID_HEADERS: headerNames.default(["PL-User-Id"]),
     CONNECTION_HOSTS: hosts.default([]),
@@ -104,6 +111,16 @@ const Env = z
     path: ["GOOGLE_SECRET"],
     error: "and GOOGLE_ID belong together",
   })
+  .superRefine((given, context) => {
+    const missing = oidc.filter((name) => given[name] === undefined);
+    const [first] = missing;
+    if (first === undefined || missing.length === oidc.length) return;
+    context.addIssue({
+      code: "custom",
+      path: [first],
+      message: `is missing; ${oidc.join(", ")} belong together`,
+    });
+  })
   .transform((given) => ({
     ...given,
     PUBLIC_URL: (given.PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`).replace(/\/+$/, ""),
@@ -114,6 +131,17 @@ const Env = z
 function isLocal(host: string, publicUrl: string | undefined): boolean {
   const published = publicUrl === undefined ? host : new URL(publicUrl).hostname;
   return [host, published].every((name) => loopback.test(name));
+}
+
+/** The variables of sign-in with an OpenID Connect provider. */
+const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
+
+/** True for the address of an issuer: https without a query (OpenID Connect Discovery 1.0 §3), or http on this computer. */
+function isIssuer(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(address);
+  if (search || hash || username) return false;
+  return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
 }
 
 const loopback = /^(127(\.\d+){3}|localhost|\[?::1\]?)$/;

@@ -9,12 +9,8 @@ import { pageCaller } from "@/lib/auth/server/page";
 import { providerButtons } from "@/lib/auth/server/providers";
 import { sendsMail, signUpMode } from "@/lib/identity/people/server";
 import { AuthHeader, AlternativeLink } from "@/app/(auth)/_components/auth-header";
-import {
-  DemoButton,
-  SignInForm,
-  type SignInProblem,
-  ProviderButtons,
-} from "@/app/(auth)/_components/sign-in-form";
+import { ProviderButtons } from "@/app/(auth)/_components/provider-buttons";
+import { DemoButton, SignInForm, type SignInProblem } from "@/app/(auth)/_components/sign-in-form";
 
 export const generateMetadata = pageTitle("auth.signIn.metaTitle");
 

@@ -18,6 +18,11 @@ export const authShots: readonly Shot[] = [
       (page) => page.getByRole("alert").first().waitFor(),
     ),
   },
+  {
+    name: "sign-in-provider-down",
+    path: "/sign-in",
+    act: all(press("Continue with Stays ID"), (page) => page.getByRole("alert").first().waitFor()),
+  },
   { name: "sign-up", path: "/sign-up" },
   {
     name: "sign-up-wrong",
@@ -61,6 +66,10 @@ export const authShots: readonly Shot[] = [
     name: "invitation-wrong",
     path: invitation,
     act: all(fill("Your name", "Robin Hale"), secret("Password", "short"), join),
+  },
+  {
+    name: "invitation-other-email",
+    path: async (stage) => `${await invitation(stage)}?provider=otherEmail`,
   },
   { name: "invitation-used", path: usedInvitation },
   { name: "invitation-unknown", path: "/invitation/unknown" },

@@ -148,6 +148,7 @@ const ownShots: readonly Shot[] = [
       press("Change password"),
     ),
   },
+  { name: "profile-linked", as: "owner", path: "/settings/profile?provider=linked" },
   {
     name: "profile-sign-out",
     ...profile,

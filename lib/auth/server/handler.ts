@@ -1,7 +1,8 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { db } from "@/lib/db/server";
-import { authOptions, type FindPerson } from "./options";
+import { authOptions, type ProviderSignIn } from "./options";
+import { intentCookie, intentIn, parseIntent, returnPage } from "./provider-intent";
 import { cookieIn, cookieNames, isSecure, sessionIdIn } from "./session";
 import { deviceSeconds, deviceToken } from "./check-sign-in";
 
@@ -17,10 +18,10 @@ const refusals: Readonly<Record<string, readonly [status: number, retryAfter: nu
 const yearSeconds = 365 * 24 * 3_600;
 
 /**
- * Serves next-auth's routes and adds two cookies after a sign-in. `findPerson` finds the person of
- * a provider's account.
+ * Serves next-auth's routes, keeps what a visit to a provider is for, and adds two cookies after a sign-in. `people` finds,
+ * links and makes the people of providers' accounts.
  */
-export function authHandler(findPerson: FindPerson) {
+export function authHandler(people: ProviderSignIn) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
     // next-auth also accepts JSON bodies, whose values need not be strings. Its browser client
     // sends this content type with bodiless GETs.
@@ -28,14 +29,33 @@ export function authHandler(findPerson: FindPerson) {
     if (isJson && request.method !== "GET") {
       return new Response(null, { status: 415 });
     }
-    const response: Response = await NextAuth(request, context, authOptions(request, findPerson));
-    if (request.nextUrl.pathname.includes("/callback/")) {
-      for (const cookie of await personCookies(response.headers.getSetCookie())) {
-        response.headers.append("Set-Cookie", cookie);
-      }
+    const { pathname } = request.nextUrl;
+    const leaves = request.method === "POST" && pathname.includes("/signin/");
+    const form = leaves ? await request.clone().formData() : null;
+    const response: Response = await NextAuth(request, context, authOptions(request, people));
+    if (form) {
+      response.headers.append("Set-Cookie", intentCookie(parseIntent(form.get("intent"))));
+    }
+    if (!pathname.includes("/callback/")) return withStatus(response);
+    // Providers return by GET; passwords are posted.
+    if (request.method === "GET") await endVisit(request, response);
+    for (const cookie of await personCookies(response.headers.getSetCookie())) {
+      response.headers.append("Set-Cookie", cookie);
     }
     return withStatus(response);
   };
+}
+
+/** Ends the intent of a visit; one that failed returns to the page that it began on. */
+async function endVisit({ headers }: NextRequest, response: Response): Promise<void> {
+  const intent = intentIn(headers);
+  if (!intent) return;
+  response.headers.append("Set-Cookie", intentCookie(null));
+  // next-auth opens its own page where a profile lacks what it needs.
+  const isUnreadable = response.headers.get("Location")?.endsWith("/signin");
+  if (isUnreadable || (await reasonIn(response)) !== "") {
+    response.headers.set("Location", returnPage(intent, "failed"));
+  }
 }
 
 /** Sets status and Retry-After of a refused sign-in that can be retried later. */

@@ -4,11 +4,15 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount } from "@/prisma/factories";
 import { authHandler, personCookies, withStatus } from "./handler";
-import { authOptions, openSession } from "./options";
+import { authOptions, openSession, type ProviderSignIn } from "./options";
 import { cookieNames, sessionSecret } from "./session";
 import { deviceToken } from "./check-sign-in";
 const own = "http://127.0.0.1:3000";
-const nobody = async () => null;
+const nobody: ProviderSignIn = {
+  find: async () => null,
+  link: async () => false,
+  join: async () => "expired",
+};
 const origin = { ip: null, device: "web", requestId: null } as const;
 
 function requestWith(cookie = ""): NextRequest {

@@ -1,11 +1,13 @@
 import type { NextRequest } from "next/server";
-import type { NextAuthOptions, Session } from "next-auth";
+import type { Account, NextAuthOptions, Profile, Session } from "next-auth";
 import { log } from "@/lib/core/server/log";
 import { demoCredentials, passwordCredentials } from "./credentials";
 import { nextPath } from "./next-path";
 import { originOf } from "./origin";
-import { configuredProviders, verifiedEmail } from "./providers";
+import { intentIn, isTicketOf, returnPage } from "./provider-intent";
+import { configuredProviders, type Login, loginOf, verifiedEmail } from "./providers";
 import {
+  callerOfSession,
   cookieIn,
   cookieNames,
   isSecure,
@@ -16,20 +18,32 @@ import {
   openSessions,
 } from "./session";
 import { db } from "@/lib/db/server";
-import type { Origin } from "./caller";
+import type { Caller, Origin } from "./caller";
 
-/**
- * Returns the ID of the person who may sign in with a provider's account, "unverified" if only a
- * person with an unverified address has its e-mail, or else null. `verifiedEmail` asks the
- * provider.
- */
-export type FindPerson = (
-  login: { provider: string; providerId: string },
-  verifiedEmail: () => Promise<string | null>,
-) => Promise<number | "unverified" | null>;
+/** What signing in through a provider does with the provider's account. Its `verifiedEmail` asks the provider. */
+export interface ProviderSignIn {
+  /**
+   * Returns the ID of the person who may sign in with a login, "unverified" if only a person with an unverified address
+   * has its e-mail, or else null.
+   */
+  find: (login: Login, verifiedEmail: VerifiedEmail) => Promise<number | "unverified" | null>;
+  /** Links a login to the caller; returns false if it is another person's. */
+  link: (caller: Caller, login: Login) => Promise<boolean>;
+  /** Makes a member of an invitation's token and a login; returns the person's ID, or why not. */
+  join: (
+    invitation: { token: string; origin: Origin },
+    login: Login,
+    verifiedEmail: VerifiedEmail,
+  ) => Promise<number | JoinProblem>;
+}
+
+export type VerifiedEmail = () => Promise<string | null>;
+
+/** Why a login doesn't accept an invitation: the link is no longer valid, it is a person's here, or its e-mail is another. */
+export type JoinProblem = "expired" | "taken" | "otherEmail";
 
 /** Returns next-auth's configuration for one request. The JWT cookie only names a session row. */
-export function authOptions(request: NextRequest, findPerson: FindPerson): NextAuthOptions {
+export function authOptions(request: NextRequest, people: ProviderSignIn): NextAuthOptions {
   const names = cookieNames();
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
   return {
@@ -45,11 +59,9 @@ export function authOptions(request: NextRequest, findPerson: FindPerson): NextA
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (!account || account.type === "credentials") return true;
-        const login = { provider: account.provider, providerId: account.providerAccountId };
-        const found = await findPerson(login, () => verifiedEmail(account, profile));
-        if (found === null) return "/sign-in?error=UnknownProvider";
-        if (found === "unverified") return "/sign-in?error=UnverifiedEmail";
-        user.id = String(found);
+        const arrival = await arrive(request, people, account, profile);
+        if (typeof arrival === "string") return arrival;
+        user.id = String(arrival);
         return true;
       },
       jwt: async ({ token, user }) => {
@@ -76,6 +88,41 @@ export function authOptions(request: NextRequest, findPerson: FindPerson): NextA
       },
     },
   };
+}
+
+/** Ends a visit to a provider; returns the ID of the person who is signed in, or the page to open instead. */
+async function arrive(
+  request: NextRequest,
+  people: ProviderSignIn,
+  account: Account,
+  profile: Profile | undefined,
+): Promise<number | string> {
+  const login = loginOf(account, profile);
+  const askEmail = (): Promise<string | null> => verifiedEmail(account, profile);
+  const intent = intentIn(request.headers);
+  if (intent && "link" in intent)
+    return returnPage(intent, await link(request, people, login, intent.link));
+  if (intent) {
+    const invitation = { token: intent.join, origin: originOf(request.headers) };
+    const joined = await people.join(invitation, login, askEmail);
+    return typeof joined === "number" ? joined : returnPage(intent, joined);
+  }
+  const found = await people.find(login, askEmail);
+  if (found === null) return "/sign-in?error=UnknownProvider";
+  return found === "unverified" ? "/sign-in?error=UnverifiedEmail" : found;
+}
+
+/** Links a login to the person of the session that asked for it. */
+async function link(
+  { headers }: Pick<NextRequest, "headers">,
+  people: ProviderSignIn,
+  login: Login,
+  ticket: string,
+): Promise<"linked" | "taken" | "failed"> {
+  const token = cookieIn(headers.get("cookie"), cookieNames().session);
+  const caller = await callerOfSession(token, originOf(headers));
+  if (!caller || !isTicketOf(ticket, caller)) return "failed";
+  return (await people.link(caller, login)) ? "linked" : "taken";
 }
 
 async function closeOldSession(request: NextRequest): Promise<void> {

@@ -12,13 +12,17 @@ export const sessionSeconds = 30 * 24 * 3_600;
 const idleSeconds = 7 * 24 * 3_600;
 
 /** `__Host-` requires https; on plain http (a loopback address) the names have no prefix. */
-export function cookieNames(): Record<"session" | "csrf" | "callback" | "device", string> {
+export function cookieNames(): Record<
+  "session" | "csrf" | "callback" | "device" | "intent",
+  string
+> {
   const prefix = isSecure() ? "__Host-nightrate-" : "nightrate-";
   return {
     session: `${prefix}session`,
     csrf: `${prefix}csrf`,
     callback: `${prefix}callback`,
     device: `${prefix}device`,
+    intent: `${prefix}intent`,
   };
 }
 

@@ -1,6 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/fetcher";
 import type {
+  LinkTicket,
+  LoginList,
   Me,
   PasswordChange,
   PasswordReset,
@@ -40,6 +42,33 @@ export function sessionsQuery() {
     queryKey: [...peopleKeys.all, "sessions"],
     queryFn: ({ signal }) => call<SessionList>("/api/people/sessions", { signal }),
   });
+}
+
+/** Accounts at providers that can sign in as the person. */
+export function loginsQuery() {
+  return queryOptions({
+    queryKey: [...peopleKeys.all, "logins"],
+    queryFn: ({ signal }) => call<LoginList>("/api/people/logins", { signal }),
+  });
+}
+
+export function unlinkMutation() {
+  return mutationOptions({
+    mutationFn: (id: string) => call<void>(`/api/people/logins/${id}`, { method: "DELETE" }),
+    onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+/**
+ * Returns the address of a provider's sign-in page, which links the account chosen there; null if the provider can't be
+ * reached. Throws SIGN_IN_AGAIN if the password was requested and not entered.
+ */
+export async function linkAddress(id: string): Promise<string | null> {
+  const { ticket } = await call<LinkTicket>("/api/people/logins/link", {
+    method: "POST",
+    body: {},
+  });
+  return providerAddress(id, { intent: `link.${ticket}` });
 }
 
 export function changeProfileMutation() {
@@ -117,11 +146,15 @@ export async function signIn(
 }
 
 /**
- * Returns the address of a provider's sign-in page, which redirects back to `next`. Throws if the
- * server cannot be reached.
+ * Returns the address of a provider's sign-in page, or null if the provider can't be reached. It
+ * redirects back to `next`, or does what `intent` says. Throws if the server cannot be reached.
  */
-export async function providerAddress(id: string, next: string): Promise<string> {
-  return (await submit(`signin/${id}`, { callbackUrl: next })).href;
+export async function providerAddress(
+  id: string,
+  { next = "/", intent = "" }: { next?: string; intent?: string },
+): Promise<string | null> {
+  const answer = await submit(`signin/${id}`, { callbackUrl: next, intent });
+  return answer.searchParams.get("error") === "OAuthSignin" ? null : answer.href;
 }
 
 /** Ends this browser's session. Throws if that fails. */

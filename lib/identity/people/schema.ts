@@ -120,6 +120,30 @@ export const SessionList = z.strictObject({
   ),
 });
 
+export const LoginId = z.strictObject({ login_id: z.uuid() });
+
+/** Accounts at providers that can sign in as the person, and the providers of this installation. */
+export const LoginList = z.strictObject({
+  logins: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      /** The provider's name. */
+      provider: z.string(),
+      /** The account's e-mail or user name there; null if unknown. */
+      label: z.string().nullable(),
+      linked_at: z.iso.datetime().nullable(),
+      /** False if the installation no longer has the provider. */
+      usable: z.boolean(),
+      /** False for the only way to sign in. */
+      removable: z.boolean(),
+    }),
+  ),
+  providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+});
+
+/** Lets a page of this session link an account of a provider, for 15 minutes. */
+export const LinkTicket = z.strictObject({ ticket: z.string() });
+
 export const Me = z
   .strictObject({
     user_id: z.int(),
@@ -146,6 +170,8 @@ export type PasswordChange = z.output<typeof PasswordChange>;
 export type ProfileChange = z.output<typeof ProfileChange>;
 export type PersonResource = z.output<typeof PersonResource>;
 export type Profile = z.output<typeof Profile>;
+export type LoginList = z.output<typeof LoginList>;
+export type LinkTicket = z.output<typeof LinkTicket>;
 export type SessionList = z.output<typeof SessionList>;
 export type Me = z.output<typeof Me>;
 

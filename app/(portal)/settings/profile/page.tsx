@@ -3,29 +3,33 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/server/page";
-import { getProfile, listSessions } from "@/lib/identity/people/server";
-import { profileQuery, sessionsQuery } from "@/lib/identity/people/client";
+import { getProfile, listLogins, listSessions } from "@/lib/identity/people/server";
+import { loginsQuery, profileQuery, sessionsQuery } from "@/lib/identity/people/client";
 import {
   AppearanceCard,
   ProfileCards,
 } from "@/app/(portal)/settings/profile/_components/profile-cards";
+import { LoginsCard } from "./_components/logins-card";
 import { SessionsCard } from "./_components/sessions-card";
 
 export const generateMetadata = pageTitle("profile.title");
 
-export default async function ProfilePage() {
+export default async function ProfilePage({ searchParams }: PageProps<"/settings/profile">) {
+  const { provider } = await searchParams;
   const caller = await requirePerson();
   const t = await getTranslations("profile");
   return (
     <Prefetch
       queries={[
         [profileQuery(), () => getProfile(caller)],
+        [loginsQuery(), () => listLogins(caller)],
         [sessionsQuery(), () => listSessions(caller)],
       ]}
     >
       <div className="flex max-w-180 flex-col gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <ProfileCards />
+        <LoginsCard outcome={provider} />
         <AppearanceCard />
         <SessionsCard />
       </div>

@@ -1,8 +1,9 @@
 import { authHandler } from "@/lib/auth/server/handler";
 import { exceptForms } from "@/lib/http/server/unknown";
-import { personOfLogin } from "@/lib/identity/people/server/endpoints";
+import { linkLogin, personOfLogin } from "@/lib/identity/people/server/endpoints";
+import { joinWithLogin } from "@/lib/identity/team/server/endpoints";
 
-const handler = authHandler(personOfLogin);
+const handler = authHandler({ find: personOfLogin, link: linkLogin, join: joinWithLogin });
 
 // next-auth throws for a GET of the paths that its credentials forms post to.
 const getHandler = exceptForms(

@@ -1,15 +1,18 @@
 import { mountTree } from "@/lib/http/server/mount-tree";
 import { portal, visitor } from "@/lib/http/server/surfaces";
 import {
+  beginLinking,
   chooseNewPassword,
   editProfile,
   forgotPassword,
+  readLogins,
   readProfile,
   readSessions,
   replacePassword,
   signOutEverywhere,
   signOutOne,
   signUp,
+  unlinkOne,
   verifyPerson,
 } from "@/lib/identity/people/server/endpoints";
 import { askToSignUp, finishSignUp } from "@/lib/identity/sign-ups/server/endpoints";
@@ -18,6 +21,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/
   "": visitor({ POST: signUp }),
   change_password: portal({ POST: replacePassword }),
   forgotten: visitor({ POST: forgotPassword }),
+  logins: portal({ GET: readLogins }),
+  "logins/link": portal({ POST: beginLinking }),
+  "logins/{login_id}": portal({ DELETE: unlinkOne }),
   profile: portal({ GET: readProfile, POST: editProfile }),
   reset: visitor({ POST: chooseNewPassword }),
   sessions: portal({ GET: readSessions, DELETE: signOutEverywhere }),

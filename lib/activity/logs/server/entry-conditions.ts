@@ -21,6 +21,8 @@ const ownerOnly: AccountAction[] = [
   "member_invited",
   "member_changed",
   "member_removed",
+  "login_linked",
+  "login_unlinked",
   "partner_granted",
   "partner_changed",
   "partner_revoked",

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { inEvenTime } from "@/lib/core/server/timing-equalizer";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
+import { EmptyBody } from "@/lib/http/inputs";
 import { changeProfile, createAccount } from "./commands";
+import { listLogins, startLinking, unlinkLogin } from "./logins";
 import {
   changePassword,
   requestPasswordReset,
@@ -12,6 +14,9 @@ import {
 } from "./password-commands";
 import { getProfile, listSessions, me } from "./queries";
 import {
+  LinkTicket,
+  LoginId,
+  LoginList,
   Me,
   PasswordChange,
   PasswordCheck,
@@ -25,7 +30,7 @@ import {
 } from "../schema";
 import { signUpNow } from "./sign-up-mode";
 
-export { personOfLogin } from "./person";
+export { linkLogin, personOfLogin } from "./logins";
 
 const noContent = { status: 204 as const };
 const nothing = z.void();
@@ -115,4 +120,30 @@ export const signOutOne = endpoint({
   ...noContent,
   schemas: { params: SessionId, returns: nothing },
   run: ({ caller, params }) => endSession(caller, params.session_id),
+});
+
+export const readLogins = endpoint({
+  summary: "List the providers' accounts that you can sign in with",
+  permission: null,
+  schemas: { returns: LoginList },
+  run: ({ caller }) => listLogins(caller),
+});
+
+export const beginLinking = endpoint({
+  summary: "Start linking an account of a provider",
+  description:
+    "Does not accept an Idempotency-Key, because the stored response would contain the ticket.",
+  permission: null,
+  errors: ["SIGN_IN_AGAIN"],
+  schemas: { body: EmptyBody, returns: LinkTicket },
+  run: async ({ caller }) => startLinking(caller),
+});
+
+export const unlinkOne = endpoint({
+  summary: "Unlink an account of a provider",
+  permission: null,
+  ...noContent,
+  errors: ["NOT_FOUND", "CONFLICT"],
+  schemas: { params: LoginId, returns: nothing },
+  run: ({ caller, params }) => unlinkLogin(caller, params.login_id),
 });

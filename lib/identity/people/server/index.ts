@@ -28,6 +28,7 @@ export {
   endSession,
   verifySession,
 } from "./password-commands";
+export { insertLogin, linkedPerson, listLogins } from "./logins";
 export {
   EmailTaken,
   insertPerson,

@@ -13,9 +13,9 @@ import {
   resetPassword,
 } from ".";
 import * as mail from "./mail";
-import { personOfLogin } from "./person";
+import { personOfLogin } from "./logins";
 
-const login = { provider: "github", providerId: "7" };
+const login = { provider: "github", providerId: "7", label: "ann", name: "Ann" };
 const origin = { ip: "203.0.113.7", device: "web", requestId: null } as const;
 
 /** Returns the token of the link in a mail. */
@@ -36,7 +36,7 @@ test("an account with the unverified e-mail is neither opened nor linked", async
   const stranger = { name: "Stranger", email: "ann@stays.example", password: "correct horse" };
   await createAccount(stranger);
   for (const provider of ["google", "github"]) {
-    const found = await personOfLogin({ provider, providerId: "7" }, async () => stranger.email);
+    const found = await personOfLogin({ ...login, provider }, async () => stranger.email);
     expect(found).toBe("unverified");
   }
   expect(await db().providerLogin.count()).toBe(0);

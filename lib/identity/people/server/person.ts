@@ -10,14 +10,14 @@ import { passwordProblem, tombstoneEmail } from "../schema";
 import type { Origin } from "@/lib/auth/server/caller";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { type Entry, record } from "@/lib/audit/server";
-import type { FindPerson } from "@/lib/auth/server/options";
 
 interface NewPerson {
   accountId: number;
   role: "owner" | "member";
   email: string;
   name: string;
-  passwordHash: string;
+  /** Null for a person who signs in through a provider only. */
+  passwordHash: string | null;
   /** When the address was verified; absent: never. */
   emailVerifiedAt?: Date;
   permissions?: Permissions;
@@ -145,22 +145,3 @@ function revoked(prefix: string): Entry {
   const changes = { old_value: prefix, new_value: null };
   return { logType: "account", action: "key_revoked", changes };
 }
-
-/**
- * Returns the person linked to a provider's login, or links the one whose verified e-mail the
- * provider has also verified. An unverified e-mail is never linked, because a stranger may have
- * signed up with it and know the password.
- */
-export const personOfLogin: FindPerson = async (login, verifiedEmail) => {
-  const linked = await db().providerLogin.findUnique({
-    where: { provider_providerId: login },
-    include: { person: true },
-  });
-  if (linked) return linked.person.removedAt ? null : linked.personId;
-  const email = await verifiedEmail();
-  const person = email === null ? null : await personByEmail(email);
-  if (!person) return null;
-  if (!person.emailVerifiedAt) return "unverified";
-  await db().providerLogin.create({ data: { ...login, personId: person.id } });
-  return person.id;
-};

@@ -48,7 +48,7 @@ test("the account is created when the mailed link is used, and a provider's sign
     ok: true,
     personId: person.id,
   });
-  const google = { provider: "google", providerId: "7" };
+  const google = { provider: "google", providerId: "7", label: null, name: null };
   expect(await personOfLogin(google, async () => email)).toBe(person.id);
   await expect(acceptSignUp({ token, password })).rejects.toMatchObject(invalidLink);
   await expect(readSignUp(token)).rejects.toMatchObject(invalidLink);

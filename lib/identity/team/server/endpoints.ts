@@ -16,6 +16,8 @@ import {
   Team,
 } from "../schema";
 
+export { joinWithLogin } from "./invitations";
+
 /** Error codes of every change. */
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 

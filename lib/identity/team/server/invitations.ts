@@ -1,8 +1,9 @@
-import type { Invitation as InvitationRow } from "@/generated/prisma/client";
+import type { Invitation as InvitationRow, Person } from "@/generated/prisma/client";
 import { toPermissions } from "@/lib/auth/permissions";
-import { Refusal, invalid } from "@/lib/core/errors";
+import { Refusal, invalid, isRefusal } from "@/lib/core/errors";
 import type { Invitation, InvitationMade, MemberInvitation, InvitationAcceptance } from "../schema";
 import type { Caller, Origin } from "@/lib/auth/server/caller";
+import type { ProviderSignIn } from "@/lib/auth/server/options";
 import { requireFreshSignIn, requireOwner } from "@/lib/auth/server/owner";
 import { transaction, db, deleteBatch, type Tx } from "@/lib/db/server";
 import { dayMs } from "@/lib/core/dates";
@@ -17,7 +18,9 @@ import {
   sendMail,
   usedLinkDays,
   EmailTaken,
+  insertLogin,
   insertPerson,
+  linkedPerson,
   isMailed,
   newPasswordHash,
   openLink,
@@ -146,9 +149,38 @@ export async function acceptInvitation(
   });
 }
 
-interface Login {
+/**
+ * Makes a member of the person who opened an invitation and signed in at a provider, without a password, and links that
+ * login. The provider must have verified the invited address, which counts as verified here from then on. A refusal
+ * leaves the invitation open.
+ */
+export const joinWithLogin: ProviderSignIn["join"] = async (
+  { token, origin },
+  login,
+  verifiedEmail,
+) => {
+  if (env().SIGN_UP === "closed") return "expired";
+  const open = await db().invitation.findFirst({ where: openLink(token) });
+  if (!open) return "expired";
+  if (await linkedPerson(login)) return "taken";
+  if ((await verifiedEmail()) !== open.email) return "otherEmail";
+  const name = login.name ?? open.email.slice(0, open.email.indexOf("@"));
+  const newcomer = { name, passwordHash: null, emailVerifiedAt: new Date() };
+  return transaction({}, async (tx) => {
+    const invitation = await useInvitation(tx, token);
+    const member = await join(tx, invitation, newcomer, origin);
+    if (!(await insertLogin(tx, member, login))) throw new EmailTaken();
+    return member.id;
+  }).catch((error: unknown) => {
+    if (error instanceof EmailTaken) return "taken" as const;
+    if (isRefusal(error)) return "expired" as const;
+    throw error;
+  });
+};
+
+interface Newcomer {
   name: string;
-  passwordHash: string;
+  passwordHash: string | null;
   emailVerifiedAt?: Date;
 }
 
@@ -156,7 +188,12 @@ interface Login {
  * Inserts the member with the invited listings that still exist. Throws EmailTaken before it writes
  * anything.
  */
-async function join(tx: Tx, invitation: InvitationRow, login: Login, origin: Origin) {
+async function join(
+  tx: Tx,
+  invitation: InvitationRow,
+  login: Newcomer,
+  origin: Origin,
+): Promise<Person> {
   const { accountId, email, allListings } = invitation;
   const permissions = toPermissions(invitation.permissions);
   const role = "member" as const;
@@ -171,6 +208,7 @@ async function join(tx: Tx, invitation: InvitationRow, login: Login, origin: Ori
   const person = await tx.person.findUniqueOrThrow({ where: { id } });
   const member = await callerFor(person, { origin }, tx);
   await record(tx, member, [memberEntry("member_changed", login.name, changes)]);
+  return person;
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   NewGrant,
   NewPartner,
 } from "./options";
+import { resetTwoFactor } from "@/lib/identity/two-factor/server";
 import { z } from "zod";
 import { verifyLog } from "@/lib/audit/server";
 import { Email } from "@/lib/identity/people/schema";
@@ -152,6 +153,19 @@ export async function verifyEmailCommand(options: Options): Promise<Answer> {
   return {
     json: { email, user_id: id, email_verified: true },
     text: `${email} is verified: Google and GitHub sign-ins with it open the account of user ${id}.`,
+  };
+}
+
+/** Turns two factors off for somebody who lost the app and the recovery codes. */
+export async function resetTwoFactorCommand(options: Options): Promise<Answer> {
+  const person = await personOf(parseOptions(OneEmail, options).email);
+  const { email, id } = person;
+  const isReset = await resetTwoFactor(await jobFor(person), person);
+  return {
+    json: { email, user_id: id, reset: isReset },
+    text: isReset
+      ? `Two factors are off for ${email}: the password signs in until they are set up again.`
+      : `Two factors are not on for ${email}. Nothing was changed.`,
   };
 }
 

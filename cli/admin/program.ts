@@ -11,6 +11,7 @@ import {
   resetPasswordCommand,
   setLimitsCommand,
   setTaxCommand,
+  resetTwoFactorCommand,
   verifyEmailCommand,
   verifyLogCommand,
   createPartnerCommand,
@@ -20,6 +21,7 @@ import { createIngestConnection } from "@/lib/intake/sources/ingest/server/comma
 import { jobFor, personOf, NewConnection, parseOptions, PrivateHost } from "./options";
 import { z } from "zod";
 import { invalid, Refusal } from "@/lib/core/errors";
+import { resetTwoFactor } from "@/lib/identity/two-factor/server";
 import { allowHost, listHosts, parseHost, removeHost } from "@/lib/intake/connectors/server";
 import { deleteMarket } from "@/lib/intake/sources/files/server";
 import { Email } from "@/lib/identity/people/schema";
@@ -89,6 +91,11 @@ function program(io: ProgramIo): Command {
   add("reset-password", "print a password reset link", resetPasswordCommand).requiredOption(
     ...email,
   );
+  add(
+    "reset-two-factor",
+    "turn two factors off for somebody who lost their app and recovery codes",
+    resetTwoFactorCommand,
+  ).requiredOption(...email);
   add(
     "verify-email",
     "mark an email as verified after you checked whose it is, for Google and GitHub sign-ins",
@@ -229,8 +236,8 @@ function dollars(cents: number): string {
 }
 
 /**
- * Goes on with the present secret after the database's own was lost: seals the activity logs with it, revokes every key,
- * account by account, then takes it as the database's. Run again after an interruption, it does the rest.
+ * Goes on with the present secret after the database's own was lost: seals the activity logs with it, turns two factors
+ * off, revokes every key, account by account, then takes it as the database's. Run again after an interruption, it does the rest.
  */
 async function replaceSecretCommand(): Promise<Answer> {
   if ((await isOwnSecret()) !== false) {
@@ -242,6 +249,9 @@ async function replaceSecretCommand(): Promise<Answer> {
     orderBy: { id: "asc" },
   });
   await resealLogs();
+  const withFactors = await db().person.findMany({ where: { twoFactor: { isNot: null } } });
+  // Their secrets can't be read any more.
+  for (const person of withFactors) await resetTwoFactor(await jobFor(person), person);
   let revoked = 0;
   for (const holder of holders) revoked += await revokeAllKeys(await jobFor(holder));
   await storeFingerprint();

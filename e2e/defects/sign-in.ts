@@ -5,6 +5,8 @@ const asking = "app/api/fresh-sign-in.test.ts";
 const judging = `${auth}/check-sign-in.test.ts`;
 const lying = "app/api/lying-provider.test.ts";
 const providers = `${auth}/providers.ts`;
+const factors = "lib/identity/two-factor/server/commands.test.ts";
+const factorCommands = "lib/identity/two-factor/server/commands.ts";
 
 /** Defects of signing in: what asks for the password again, how long a session lasts, how many guesses are judged. */
 export const signInDefects: readonly Defect[] = [
@@ -85,7 +87,7 @@ export const signInDefects: readonly Defect[] = [
     point: 5,
     caughtBy: judging,
     file: `${auth}/check-sign-in.ts`,
-    find: "  if (!result.ok) await countAddressFailure(ip, true);\n",
+    find: "  if (isFailure(result)) await countAddressFailure(ip, true);\n",
     replace:
       "  const counted = await countAddressFailure(ip, true);\n  if (result.ok && counted) await forgetAddressFailure(counted);\n",
   },
@@ -224,6 +226,70 @@ export const signInDefects: readonly Defect[] = [
     file: "lib/identity/people/server/logins.ts",
     find: "    await lockPerson(tx, caller.accountId, personId);\n",
     replace: "",
+  },
+  {
+    name: "a code signs in twice",
+    point: 43,
+    caughtBy: factors,
+    file: factorCommands,
+    find: "confirmedAt: { not: null }, lastStep: { lt: step } };",
+    replace: "confirmedAt: { not: null } };",
+  },
+  {
+    name: "a recovery code signs in twice",
+    point: 43,
+    caughtBy: factors,
+    file: factorCommands,
+    find: "const where = { personId, hash, usedAt: null };",
+    replace: "const where = { personId, hash };",
+  },
+  {
+    name: "wrong codes are not counted",
+    point: 43,
+    caughtBy: factors,
+    file: `${auth}/check-sign-in.ts`,
+    find: '  if (problem === "wrong_code") return { ok: false, reason: problem };\n',
+    replace: "",
+  },
+  {
+    name: "the password alone signs in",
+    point: 43,
+    caughtBy: factors,
+    file: `${auth}/check-sign-in.ts`,
+    find: "  if (problem) return { ok: false, reason: problem };\n",
+    replace: "",
+  },
+  {
+    name: "turning two factors off takes no code",
+    point: 43,
+    caughtBy: factors,
+    file: factorCommands,
+    find: 'checkSignIn(email ?? "", password, from, signInFactor(code, caller.origin));',
+    replace: 'checkSignIn(email ?? "", password, from);',
+  },
+  {
+    name: "a set-up that was only begun is enough",
+    point: 43,
+    caughtBy: "lib/identity/team/server/require-two-factor.test.ts",
+    file: `${auth}/key-caller.ts`,
+    find: "WHERE t.person_id = p.id AND t.confirmed_at IS NOT NULL",
+    replace: "WHERE t.person_id = p.id",
+  },
+  {
+    name: "calls go on without the second factor that an owner requires",
+    point: 43,
+    caughtBy: "app/api/two-factor.test.ts",
+    file: "lib/http/server/surfaces.ts",
+    find: '  if (caller.needsTwoFactor) throw new Refusal("NOT_SIGNED_IN", "Set up two factors to do this.");\n',
+    replace: "",
+  },
+  {
+    name: "the sign-in form's code is not looked at",
+    point: 43,
+    caughtBy: "app/api/two-factor.test.ts",
+    file: `${auth}/credentials.ts`,
+    find: "checkSignIn(email, password, from, factor)",
+    replace: "checkSignIn(email, password, from)",
   },
   {
     name: "a revoked key costs one more look-up than an unknown one",

@@ -5,14 +5,21 @@ import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 /** Why a sign-in failed. `auth.errors` has a message for each. */
 type SignInError = (typeof known)[number] | "unreachable" | "demonstration";
 
-const known = ["wrong", "too_many", "too_many_from_address", "unavailable"] as const;
+const known = [
+  "wrong",
+  "wrong_code",
+  "code_needed",
+  "too_many",
+  "too_many_from_address",
+  "unavailable",
+] as const;
 
 /**
  * Signs in and opens `next` with a full page load, so that every page is read with the new session. Resolves only on
  * failure, to the reason.
  */
 export async function signInAndOpen(
-  credentials: { email: string; password: string } | "demonstration",
+  credentials: { email: string; password: string; code?: string } | "demonstration",
   next: string,
 ): Promise<SignInError> {
   const isDemo = credentials === "demonstration";

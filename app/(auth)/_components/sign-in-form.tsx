@@ -1,7 +1,9 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { fieldText, Form } from "@/components/form/form";
+import { useState } from "react";
+import { fieldText, FocusFirst, Form } from "@/components/form/form";
+import { CodeField } from "@/components/two-factor/code-field";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { TextLink } from "@/components/ui/text-link";
@@ -17,21 +19,34 @@ export type SignInProblem =
   | "SignInToContinue"
   | "provider";
 
-/** Sign-in with email and password. `error`: a failed provider sign-in, or the reason for the redirect. */
+/**
+ * Sign-in with email and password, then with the code of a second factor where the person has one. `error`: a failed provider
+ * sign-in, or the reason for the redirect.
+ */
 export function SignInForm({ next, error }: { next: string; error: SignInProblem | null }) {
   const t = useTranslations("auth");
+  const [entered, setEntered] = useState<{ email: string; password: string } | null>(null);
   const attempt = useMutation({
-    mutationFn: (values: FormData) =>
-      signInAndOpen(
-        { email: fieldText(values, "email"), password: fieldText(values, "password") },
-        next,
-      ),
+    mutationFn: async (credentials: { email: string; password: string }) => {
+      const problem = await signInAndOpen(credentials, next);
+      if (problem === "code_needed") setEntered(credentials);
+      return problem;
+    },
   });
+  if (entered) {
+    return <CodeForm entered={entered} next={next} onBack={() => setEntered(null)} />;
+  }
   const shownError = attempt.isPending ? null : (attempt.data ?? error);
+  const hasProblem = shownError !== null && shownError !== "code_needed";
   return (
     <Form
-      onSubmit={(values) => attempt.mutate(values)}
-      problem={shownError ? { message: t(`errors.${shownError}`) } : null}
+      onSubmit={(values) =>
+        attempt.mutate({
+          email: fieldText(values, "email"),
+          password: fieldText(values, "password"),
+        })
+      }
+      problem={hasProblem ? { message: t(`errors.${shownError}`) } : null}
     >
       <TextField
         name="email"
@@ -55,6 +70,38 @@ export function SignInForm({ next, error }: { next: string; error: SignInProblem
       <p className="text-sm">
         <TextLink href="/forgotten">{t("signIn.forgotten")}</TextLink>
       </p>
+    </Form>
+  );
+}
+
+interface CodeFormProps {
+  entered: { email: string; password: string };
+  next: string;
+  onBack: () => void;
+}
+
+/** The second step: a code of the app or a recovery code, sent with the password. */
+function CodeForm({ entered, next, onBack }: CodeFormProps) {
+  const t = useTranslations();
+  const attempt = useMutation({
+    mutationFn: (code: string) => signInAndOpen({ ...entered, code }, next),
+  });
+  const problem = attempt.isPending ? undefined : attempt.data;
+  return (
+    <Form
+      onSubmit={(values) => attempt.mutate(fieldText(values, "code"))}
+      problem={problem ? { message: t(`auth.errors.${problem}`) } : null}
+    >
+      <h2 className="text-lg font-semibold text-ink">{t("twoFactor.signIn.title")}</h2>
+      <FocusFirst>
+        <CodeField description={t("twoFactor.signIn.text")} size="lg" />
+      </FocusFirst>
+      <Button type="submit" variant="primary" size="lg" isPending={attempt.isPending}>
+        {t("twoFactor.signIn.submit")}
+      </Button>
+      <Button size="lg" variant="ghost" onPress={onBack}>
+        {t("twoFactor.signIn.back")}
+      </Button>
     </Form>
   );
 }

@@ -148,6 +148,11 @@ const ownShots: readonly Shot[] = [
       press("Change password"),
     ),
   },
+  {
+    name: "profile-two-factor",
+    ...profile,
+    act: all(opens("Set up two factors…"), (page) => page.getByRole("img").last().waitFor()),
+  },
   { name: "profile-linked", as: "owner", path: "/settings/profile?provider=linked" },
   {
     name: "profile-sign-out",

@@ -35,6 +35,8 @@ export interface Caller {
   sessionId: string | null;
   /** When the person last signed in or entered their password in this session; null without one. */
   verifiedAt: Date | null;
+  /** Set for a session of somebody who must set up a second factor before anything else. */
+  needsTwoFactor?: true;
   permissions: Permissions;
   /** The grant that gives a partner access to the account; null for the account's own people. */
   grantId: number | null;

@@ -10,11 +10,17 @@ const windowMs = 15 * 60_000;
 
 /**
  * The person who signed in, or why not: wrong e-mail or password, too many failures of the e-mail,
- * or too many from the address.
+ * too many from the address, or after the right password, a second factor that is wrong or missing.
  */
 export type SignIn =
   | { ok: true; personId: number }
-  | { ok: false; reason: "wrong" | "too_many" | "too_many_from_address" };
+  | { ok: false; reason: "wrong" | "too_many" | "too_many_from_address" | FactorProblem };
+
+/** What is wrong with a person's second factor. */
+export type FactorProblem = "wrong_code" | "code_needed";
+
+/** Checks a person's second factor after the right password; null if it is right, or they have none. */
+export type CheckFactor = (personId: number) => Promise<FactorProblem | null>;
 
 /** Origin of a sign-in: the client's address, and the cookie of a browser that signed in before. */
 interface SignInOrigin {
@@ -22,22 +28,30 @@ interface SignInOrigin {
   device: string | undefined;
 }
 
+/** For a person who is signed in already, and enters the password again. */
+const noFactor: CheckFactor = async () => null;
+
 /**
  * Checks an e-mail and password. Unknown e-mails get the same answer in the same time. Refuses an
  * e-mail after 10 failures in 15 minutes and an address after 30; devices that signed in with the
- * e-mail before are exempt from both and have their own 10. Throws UNAVAILABLE if too many
- * passwords are being checked.
+ * e-mail before are exempt from both and have their own 10. A wrong code counts like a wrong password. Throws
+ * UNAVAILABLE if too many passwords are being checked.
  */
 export async function checkSignIn(
   email: string,
   password: string,
   { ip, device }: SignInOrigin,
+  checkFactor = noFactor,
 ): Promise<SignIn> {
   const typed = email.trim().toLowerCase();
   const known = await isDeviceOf(typed, device);
   // An impossible e-mail or password is counted and checked like any other.
   const isPossible = possibleEmail.test(typed) && password.length <= 200;
-  const entered = isPossible ? { email: typed, password } : { email: "", password: "" };
+  const entered = {
+    email: isPossible ? typed : "",
+    password: isPossible ? password : "",
+    checkFactor,
+  };
   // Checked before the queue, so that a refused address takes no one else's turn.
   if (!known && (await isAddressFull(ip))) return { ok: false, reason: "too_many_from_address" };
   return inTurn(() => attempt(entered, known, ip));
@@ -47,7 +61,7 @@ async function attempt(entered: Entered, isKnown: boolean, ip: string | null): P
   if (!isKnown) return attemptFromAddress(entered, ip);
   const result = await checkCredentials(entered, knownDevices);
   // Counted only after a wrong password: a right one must not replace an older failure.
-  if (!result.ok) await countAddressFailure(ip, true);
+  if (isFailure(result)) await countAddressFailure(ip, true);
   return result;
 }
 
@@ -62,17 +76,23 @@ async function attemptFromAddress(entered: Entered, ip: string | null): Promise<
     await forgetAddressFailure(failure);
     throw error;
   });
-  if (result.ok) await forgetAddressFailure(failure);
+  if (!isFailure(result)) await forgetAddressFailure(failure);
   return result;
+}
+
+/** False for the right password whose code is still to come. */
+function isFailure(result: SignIn): boolean {
+  return !result.ok && result.reason !== "code_needed";
 }
 
 interface Entered {
   email: string;
   password: string;
+  checkFactor: CheckFactor;
 }
 
 async function checkCredentials(
-  { email, password }: Entered,
+  { email, password, checkFactor }: Entered,
   device: string | null,
 ): Promise<SignIn> {
   const failureId = await countFailure(email, device);
@@ -80,7 +100,10 @@ async function checkCredentials(
   const person = await db().person.findFirst({ where: { email, removedAt: null } });
   const isMatch = await verifyPassword(person?.passwordHash ?? null, password);
   if (!person || !isMatch) return { ok: false, reason: "wrong" };
+  const problem = await checkFactor(person.id);
+  if (problem === "wrong_code") return { ok: false, reason: problem };
   await db().signInFailure.deleteMany({ where: { id: failureId } });
+  if (problem) return { ok: false, reason: problem };
   return { ok: true, personId: person.id };
 }
 

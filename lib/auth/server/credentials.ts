@@ -6,25 +6,29 @@ import { db } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { isRefusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
-import { checkSignIn, type SignIn } from "./check-sign-in";
+import type { Origin } from "./caller";
+import { type CheckFactor, checkSignIn, type SignIn } from "./check-sign-in";
 import { isLoopback, isDirect, originOf } from "./origin";
 import { cookieIn, cookieNames } from "./session";
 
 /**
- * E-mail and password. A refused sign-in redirects with `?error=` and a reason of SignIn or
+ * E-mail and password, with the code of a second factor if the person has one. A refused sign-in redirects with `?error=` and a reason of SignIn or
  * `unavailable`.
  */
-export function passwordCredentials(request: NextRequest) {
+export function passwordCredentials(
+  request: NextRequest,
+  checkFactor: (code: string, origin: Origin) => CheckFactor,
+) {
   return CredentialsProvider({
     id: "password",
     name: "password",
-    credentials: { email: {}, password: {} },
+    credentials: { email: {}, password: {}, code: {} },
     authorize: async (entered) => {
       const device = cookieIn(request.headers.get("cookie"), cookieNames().device);
       const from = { ip: originOf(request.headers).ip, device };
-      const result = await checkSignIn(entered?.email ?? "", entered?.password ?? "", from).catch(
-        failure,
-      );
+      const { email = "", password = "", code = "" } = entered ?? {};
+      const factor = checkFactor(code, originOf(request.headers));
+      const result = await checkSignIn(email, password, from, factor).catch(failure);
       if (!result.ok) throw new Error(result.reason);
       return { id: String(result.personId) };
     },

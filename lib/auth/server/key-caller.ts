@@ -49,6 +49,8 @@ export interface PersonRow {
   time_zone: string;
   api_enabled: boolean;
   catalog_version: number;
+  /** Absent for keys. */
+  needs_two_factor?: boolean;
 }
 
 /** The columns of PersonRow that come from person `p` and account `a` in every look-up. */
@@ -57,6 +59,15 @@ export const personColumns = Prisma.sql`
   p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
   a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind,
   a.time_zone, a.catalog_version`;
+
+/**
+ * True for person `p` of account `a` whose owner requires a second factor of members, and who has a password without one.
+ * Whoever signs in only through a provider leaves that to it.
+ */
+export const needsTwoFactor = Prisma.sql`
+  (a.require_two_factor AND p.role = 'member' AND p.password_hash IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM two_factor t WHERE t.person_id = p.id AND t.confirmed_at IS NOT NULL
+  )) AS needs_two_factor`;
 
 const cache = new KeyCache<PersonRow>();
 
@@ -104,6 +115,7 @@ export function toCaller(row: PersonRow, via: "key" | "session", origin: Origin)
     keyId: row.key_id,
     sessionId: row.session_id,
     verifiedAt: row.verified_at,
+    ...(row.needs_two_factor && { needsTwoFactor: true as const }),
     permissions: owner ? everywhere("edit") : toPermissions(row.permissions),
     grantId: null,
     allListings: owner || row.all_listings,

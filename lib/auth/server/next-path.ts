@@ -4,7 +4,8 @@ const base = "https://nightrate.invalid";
 const path = /^\/(?![/\\])[^\\\p{Cc}]{0,2000}$/u;
 
 /** Paths that lead back to signing in, or are not pages. */
-const notPages = /^\/(?:sign-in|sign-up|forgotten|reset|invitation|api|v1|rm)(?:[/?#]|$)/;
+const notPages =
+  /^\/(?:sign-in|sign-up|two-factor|forgotten|reset|invitation|api|v1|rm)(?:[/?#]|$)/;
 
 /** Returns the path to open after signing in: `wanted` if it is one of our own pages, else "/". */
 export function nextPath(wanted: unknown): string {

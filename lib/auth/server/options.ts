@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import type { Account, NextAuthOptions, Profile, Session } from "next-auth";
 import { log } from "@/lib/core/server/log";
+import type { CheckFactor } from "./check-sign-in";
 import { demoCredentials, passwordCredentials } from "./credentials";
 import { nextPath } from "./next-path";
 import { originOf } from "./origin";
@@ -20,13 +21,15 @@ import {
 import { db } from "@/lib/db/server";
 import type { Caller, Origin } from "./caller";
 
-/** What signing in through a provider does with the provider's account. Its `verifiedEmail` asks the provider. */
+/** What signing in does with people, and with the accounts of providers. Its `verifiedEmail` asks the provider. */
 export interface ProviderSignIn {
   /**
    * Returns the ID of the person who may sign in with a login, "unverified" if only a person with an unverified address
    * has its e-mail, or else null.
    */
   find: (login: Login, verifiedEmail: VerifiedEmail) => Promise<number | "unverified" | null>;
+  /** Returns the check of a second factor's code, which may be empty. */
+  factor: (code: string, origin: Origin) => CheckFactor;
   /** Links a login to the caller; returns false if it is another person's. */
   link: (caller: Caller, login: Login) => Promise<boolean>;
   /** Makes a member of an invitation's token and a login; returns the person's ID, or why not. */
@@ -55,7 +58,11 @@ export function authOptions(request: NextRequest, people: ProviderSignIn): NextA
       csrfToken: { name: names.csrf, options },
       callbackUrl: { name: names.callback, options },
     },
-    providers: [passwordCredentials(request), demoCredentials(request), ...configuredProviders()],
+    providers: [
+      passwordCredentials(request, people.factor),
+      demoCredentials(request),
+      ...configuredProviders(),
+    ],
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (!account || account.type === "credentials") return true;

@@ -30,10 +30,12 @@ export async function requireCaller(needed?: Permission, account?: number | null
 
 /**
  * Returns the signed-in person on their own account, for a partner's people the partner's.
- * Redirects to sign-in without a session.
+ * Redirects to sign-in without a session, and to setting up a second factor who needs one first.
  */
 export async function requirePerson(): Promise<Caller> {
-  return (await pageCaller()) ?? redirect(`/sign-in?next=${encodeURIComponent(await here())}`);
+  const next = encodeURIComponent(await here());
+  const caller = (await pageCaller()) ?? redirect(`/sign-in?next=${next}`);
+  return caller.needsTwoFactor ? redirect(`/two-factor?next=${next}`) : caller;
 }
 
 async function managed(account: number | null | undefined): Promise<Caller> {

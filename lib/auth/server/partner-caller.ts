@@ -1,6 +1,6 @@
 import { db, Prisma } from "@/lib/db/server";
 import type { Caller, Origin } from "./caller";
-import { KeyCache, personColumns, type PersonRow, toCaller } from "./key-caller";
+import { KeyCache, needsTwoFactor, personColumns, type PersonRow, toCaller } from "./key-caller";
 import { hashKey, isKey } from "./key-format";
 import { toPermissions } from "../permissions";
 import { isOpenSql, markSeen, sessionIdIn } from "./session";
@@ -67,7 +67,7 @@ export async function partnerOfSession(
   if (!sid) return null;
   const [row] = await db().$queryRaw<(PartnerRow & { is_unseen: boolean })[]>`
     SELECT NULL::int AS key_id, s.id::text AS session_id, s.verified_at,
-      s.last_seen_at < now() - interval '1 minute' AS is_unseen, ${columns}
+      s.last_seen_at < now() - interval '1 minute' AS is_unseen, ${needsTwoFactor}, ${columns}
     FROM session s JOIN person p ON p.id = s.person_id ${partnerAndGrant(userIdIn(userId))}
     WHERE s.id = ${sid}::uuid AND ${isOpenSql()} AND p.removed_at IS NULL`;
   if (!row) return null;

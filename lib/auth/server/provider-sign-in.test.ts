@@ -16,7 +16,11 @@ const request = new NextRequest("http://127.0.0.1:3000/api/auth/callback/google"
  */
 async function signInAs(found: Awaited<ReturnType<ProviderSignIn["find"]>>) {
   const user = { id: "7" };
-  const people = { link: async () => false, join: async () => "expired" as const };
+  const people = {
+    link: async () => false,
+    join: async () => "expired" as const,
+    factor: () => async () => null,
+  };
   const { callbacks } = authOptions(request, { ...people, find: async () => found });
   const outcome = await callbacks?.signIn?.({ user, account: google, profile: {} });
   return { outcome, id: user.id };

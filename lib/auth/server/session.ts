@@ -3,7 +3,7 @@ import { db, Prisma, deleteBatch, type Tx } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { derivedKey } from "@/lib/core/server/secret";
 import type { Caller, Origin } from "./caller";
-import { personColumns, type PersonRow, toCaller } from "./key-caller";
+import { needsTwoFactor, personColumns, type PersonRow, toCaller } from "./key-caller";
 
 /** A session ends 30 days after its sign-in, even if it is used. */
 export const sessionSeconds = 30 * 24 * 3_600;
@@ -56,7 +56,7 @@ export async function callerOfSession(
   const rows = await db().$queryRaw<(PersonRow & { is_unseen: boolean })[]>`
     SELECT NULL::int AS key_id, s.id::text AS session_id, s.verified_at,
       s.last_seen_at < now() - interval '1 minute' AS is_unseen,
-      a.api_access = 'enabled' AS api_enabled, ${personColumns}
+      a.api_access = 'enabled' AS api_enabled, ${needsTwoFactor}, ${personColumns}
     FROM session s
     JOIN person p ON p.id = s.person_id
     JOIN account a ON a.id = p.account_id

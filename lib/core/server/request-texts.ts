@@ -30,6 +30,7 @@ import startingPrices from "@/messages/en/starting-prices.json";
 import held from "@/messages/en/held.json";
 import syncReview from "@/messages/en/sync-review.json";
 import team from "@/messages/en/team.json";
+import twoFactor from "@/messages/en/two-factor.json";
 import usage from "@/messages/en/usage.json";
 import uploads from "@/messages/en/uploads.json";
 
@@ -69,6 +70,7 @@ const messages = {
   syncReview,
   held,
   team,
+  twoFactor,
   usage,
   uploads,
 };

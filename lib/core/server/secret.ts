@@ -14,6 +14,7 @@ type Purpose =
   | "mail"
   | "fingerprint"
   | "backup"
+  | "recovery"
   | "log";
 
 let cached: string | undefined;

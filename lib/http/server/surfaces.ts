@@ -59,6 +59,9 @@ export const rmSelf = mount<Caller, PartnerIdentity>({
 /** The portal's own JSON: sessions only. */
 export const portal = mount<Caller>({ ...signedIn, name: "/api", authenticate: sessionOnly });
 
+/** What setting up a second factor takes, for those who must do so before anything else. */
+export const portalSetUp = mount<Caller>({ ...signedIn, name: "/api", authenticate: anySession });
+
 /** The portal's own JSON about an account: the person's own, or the managed one that SVC-User-Id names. */
 export const portalAccount = mount<Caller, PartnerIdentity>({
   ...partners,
@@ -100,7 +103,8 @@ async function keyOrSession(call: Call, verb: string): Promise<Caller> {
   }
   refuseCrossSite(call.request, verb);
   const caller = await callerOfSession(session, call.origin);
-  return caller?.account.kind === "customer" ? caller : refuseKey(call);
+  const isReady = caller?.account.kind === "customer" && !caller.needsTwoFactor;
+  return isReady ? caller : refuseKey(call);
 }
 
 /** A partner's key or session, with the account that SVC-User-Id names. Throws API_KEY_INVALID, CROSS_SITE. */
@@ -112,7 +116,8 @@ async function partnerKeyOrSession(call: Call, verb: string): Promise<PartnerIde
     return (await partnerOfKey(key, userId, call.origin)) ?? refuseKey(call);
   }
   refuseCrossSite(call.request, verb);
-  return (await partnerOfSession(session, userId, call.origin)) ?? refuseKey(call);
+  const partner = await partnerOfSession(session, userId, call.origin);
+  return partner && !partner.person.needsTwoFactor ? partner : refuseKey(call);
 }
 
 /** The connection of an ingest token and its PMS's name. Throws INTEGRATION_TOKEN_INVALID. */
@@ -124,8 +129,15 @@ async function integrationToken(call: Call): Promise<IntegrationIdentity> {
   );
 }
 
-/** The session of a page, an account's or a partner's. Throws NOT_SIGNED_IN, CROSS_SITE. */
+/** The session of a page, an account's or a partner's, without a second factor that is due. Throws NOT_SIGNED_IN, CROSS_SITE. */
 async function sessionOnly(call: Call, verb: string): Promise<Caller> {
+  const caller = await anySession(call, verb);
+  if (caller.needsTwoFactor) throw new Refusal("NOT_SIGNED_IN", "Set up two factors to do this.");
+  return caller;
+}
+
+/** The session of a page, also of somebody who must set up a second factor. Throws NOT_SIGNED_IN, CROSS_SITE. */
+async function anySession(call: Call, verb: string): Promise<Caller> {
   refuseCrossSite(call.request, verb);
   const caller = await callerOfSession(sessionIn(call), call.origin);
   if (!caller) throw new Refusal("NOT_SIGNED_IN");

@@ -86,6 +86,15 @@ export function revokeMemberKeyMutation() {
   });
 }
 
+/** Requires a second factor of members, or no longer. */
+export function requireTwoFactorMutation() {
+  return mutationOptions({
+    mutationFn: (required: boolean) =>
+      call<void>("/api/team/two_factor", { method: "POST", body: { required } }),
+    onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
 export function removeMemberMutation() {
   return mutationOptions({
     mutationFn: (userId: number) =>

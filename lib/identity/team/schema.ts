@@ -30,6 +30,8 @@ export const Member = z.strictObject({
   /** Listings that the member may see. */
   listings: z.int(),
   api_granted: z.boolean(),
+  /** True if the member has a second factor, or signs in through a provider only. */
+  two_factor: z.boolean(),
   key: z.strictObject({ prefix: z.string(), last_used_at: z.iso.datetime().nullable() }).nullable(),
   created_at: z.iso.datetime(),
 });
@@ -50,11 +52,15 @@ export const Team = z.strictObject({
   /** True for the owner, who alone manages the team. */
   can_manage: z.boolean(),
   owner: z.strictObject({ user_id: UserId, name: z.string(), email: z.string() }),
+  /** True if members must have a second factor. */
+  two_factor_required: z.boolean(),
   /** By name. A member sees only themselves. */
   members: z.array(Member),
   /** Not accepted yet, newest first; none for a member. */
   invitations: z.array(Invitation),
 });
+
+export const TwoFactorRequirement = z.strictObject({ required: z.boolean() });
 
 export const InvitationMade = z.strictObject({
   invitation: Invitation,

@@ -4,12 +4,15 @@ import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/server/page";
 import { getProfile, listLogins, listSessions } from "@/lib/identity/people/server";
+import { getTwoFactor } from "@/lib/identity/two-factor/server";
+import { twoFactorQuery } from "@/lib/identity/two-factor/client";
 import { loginsQuery, profileQuery, sessionsQuery } from "@/lib/identity/people/client";
 import {
   AppearanceCard,
   ProfileCards,
 } from "@/app/(portal)/settings/profile/_components/profile-cards";
 import { LoginsCard } from "./_components/logins-card";
+import { TwoFactorCard } from "./_components/two-factor-card";
 import { SessionsCard } from "./_components/sessions-card";
 
 export const generateMetadata = pageTitle("profile.title");
@@ -23,12 +26,14 @@ export default async function ProfilePage({ searchParams }: PageProps<"/settings
       queries={[
         [profileQuery(), () => getProfile(caller)],
         [loginsQuery(), () => listLogins(caller)],
+        [twoFactorQuery(), () => getTwoFactor(caller)],
         [sessionsQuery(), () => listSessions(caller)],
       ]}
     >
       <div className="flex max-w-180 flex-col gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <ProfileCards />
+        <TwoFactorCard />
         <LoginsCard outcome={provider} />
         <AppearanceCard />
         <SessionsCard />

@@ -2,8 +2,14 @@ import { authHandler } from "@/lib/auth/server/handler";
 import { exceptForms } from "@/lib/http/server/unknown";
 import { linkLogin, personOfLogin } from "@/lib/identity/people/server/endpoints";
 import { joinWithLogin } from "@/lib/identity/team/server/endpoints";
+import { signInFactor } from "@/lib/identity/two-factor/server/endpoints";
 
-const handler = authHandler({ find: personOfLogin, link: linkLogin, join: joinWithLogin });
+const handler = authHandler({
+  find: personOfLogin,
+  link: linkLogin,
+  join: joinWithLogin,
+  factor: signInFactor,
+});
 
 // next-auth throws for a GET of the paths that its credentials forms post to.
 const getHandler = exceptForms(

@@ -1,5 +1,5 @@
 import { mountTree } from "@/lib/http/server/mount-tree";
-import { portal, visitor } from "@/lib/http/server/surfaces";
+import { portal, portalSetUp, visitor } from "@/lib/http/server/surfaces";
 import {
   beginLinking,
   chooseNewPassword,
@@ -15,6 +15,13 @@ import {
   unlinkOne,
   verifyPerson,
 } from "@/lib/identity/people/server/endpoints";
+import {
+  beginTwoFactor,
+  endTwoFactor,
+  finishTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+} from "@/lib/identity/two-factor/server/endpoints";
 import { askToSignUp, finishSignUp } from "@/lib/identity/sign-ups/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/people", {
@@ -24,11 +31,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/
   logins: portal({ GET: readLogins }),
   "logins/link": portal({ POST: beginLinking }),
   "logins/{login_id}": portal({ DELETE: unlinkOne }),
-  profile: portal({ GET: readProfile, POST: editProfile }),
+  profile: portalSetUp({ GET: readProfile, POST: editProfile }),
   reset: visitor({ POST: chooseNewPassword }),
   sessions: portal({ GET: readSessions, DELETE: signOutEverywhere }),
   "sessions/{session_id}": portal({ DELETE: signOutOne }),
   sign_ups: visitor({ POST: askToSignUp }),
   "sign_ups/accept": visitor({ POST: finishSignUp }),
-  verify: portal({ POST: verifyPerson }),
+  two_factor: portalSetUp({ GET: readTwoFactor }),
+  "two_factor/confirm": portalSetUp({ POST: finishTwoFactor }),
+  "two_factor/disable": portal({ POST: endTwoFactor }),
+  "two_factor/recovery_codes": portal({ POST: renewRecoveryCodes }),
+  "two_factor/start": portalSetUp({ POST: beginTwoFactor }),
+  verify: portalSetUp({ POST: verifyPerson }),
 });

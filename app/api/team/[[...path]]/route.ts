@@ -1,6 +1,7 @@
 import { mountTree } from "@/lib/http/server/mount-tree";
 import { portal, visitor } from "@/lib/http/server/surfaces";
 import {
+  chooseTwoFactor,
   dropInvitation,
   dropMember,
   editMember,
@@ -23,4 +24,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/
   "members/{user_id}/listings": portal({ GET: readMemberListings }),
   "members/{user_id}/revoke_api": portal({ POST: revokeMemberApi }),
   "members/{user_id}/revoke_key": portal({ POST: endMemberKey }),
+  two_factor: portal({ POST: chooseTwoFactor }),
 });

@@ -5,6 +5,7 @@ import type { Permissions } from "@/lib/auth/permissions";
 import { db, type Prisma, type Tx, transaction } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { randomUserId } from "@/lib/core/server/ids";
+import { forgetFactor } from "@/lib/identity/two-factor/server";
 import { setListingGrants } from "./access-grants";
 import { passwordProblem, tombstoneEmail } from "../schema";
 import type { Origin } from "@/lib/auth/server/caller";
@@ -71,6 +72,7 @@ export async function removePerson(tx: Tx, personId: number): Promise<void> {
   await endSessions(tx, personId);
   await tx.passwordReset.deleteMany({ where: { personId } });
   await tx.providerLogin.deleteMany({ where: { personId } });
+  await forgetFactor(tx, personId);
   await setListingGrants(tx, personId, []);
   await updatePerson(tx, personId, {
     email: tombstoneEmail(personId),

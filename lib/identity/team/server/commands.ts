@@ -2,6 +2,8 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { requireFreshSignIn, requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
+import { updateAccount } from "@/lib/identity/settings/server";
+import { hasTwoFactor } from "@/lib/identity/two-factor/server";
 import { activeKey, keyEntry, revokeKeys } from "@/lib/identity/keys/server";
 import { changedFields, record } from "@/lib/audit/server";
 import {
@@ -92,6 +94,26 @@ export async function removeMember(caller: Caller, userId: number): Promise<void
     const removed = memberEntry("member_removed", name, { old_value: { email }, new_value: null });
     const revoked = key ? [keyEntry("key_revoked", key.prefix, null, name)] : [];
     await record(tx, caller, [removed, ...revoked]);
+  });
+}
+
+/**
+ * Says if members with a password must set up a second factor before anything else, from their next request on. Owner
+ * only. Throws SIGN_IN_AGAIN, or CONFLICT if the owner has a password without one.
+ */
+export async function requireTwoFactor(caller: Caller, required: boolean): Promise<void> {
+  requireOwner(caller);
+  requireFreshSignIn(caller);
+  await transaction(caller, async (tx) => {
+    const { id } = caller.actor;
+    const owner = await tx.person.findUniqueOrThrow({ where: { id }, include: { account: true } });
+    if (owner.account.requireTwoFactor === required) return;
+    if (required && owner.passwordHash !== null && !(await hasTwoFactor(id))) {
+      throw new Refusal("CONFLICT", "Set up two factors for yourself first, on your profile.");
+    }
+    await updateAccount(tx, caller.accountId, { requireTwoFactor: required });
+    const changes = { new_value: required ? "ON" : "OFF" } as const;
+    await record(tx, caller, [{ logType: "account", action: "two_factor_required", changes }]);
   });
 }
 

@@ -3,7 +3,14 @@ import { inEvenTime } from "@/lib/core/server/timing-equalizer";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { EmptyBody } from "@/lib/http/inputs";
 import { AccessGrantChange, ChosenListings } from "@/lib/identity/people/schema";
-import { changeMember, grantApi, removeMember, revokeApi, revokeMemberKey } from "./commands";
+import {
+  changeMember,
+  grantApi,
+  removeMember,
+  requireTwoFactor,
+  revokeApi,
+  revokeMemberKey,
+} from "./commands";
 import { acceptInvitation, cancelInvitation, inviteMember } from "./invitations";
 import { listTeam, memberListings } from "./queries";
 import {
@@ -14,6 +21,7 @@ import {
   MemberId,
   MemberInvitation,
   Team,
+  TwoFactorRequirement,
 } from "../schema";
 
 export { joinWithLogin } from "./invitations";
@@ -75,6 +83,15 @@ export const endMemberKey = endpoint({
   errors: [...errors, "CONFLICT"],
   schemas: { params: MemberId, body: EmptyBody, returns: Member },
   run: ({ caller, params }) => revokeMemberKey(caller, params.user_id),
+});
+
+export const chooseTwoFactor = endpoint({
+  summary: "Require a second factor of members, or not",
+  permission: null,
+  status: 204,
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "CONFLICT"],
+  schemas: { body: TwoFactorRequirement, returns: z.void() },
+  run: ({ caller, body }) => requireTwoFactor(caller, body.required),
 });
 
 export const makeInvitation = endpoint({

@@ -22,6 +22,8 @@ const columns = {
   allListings: true,
   apiGranted: true,
   createdAt: true,
+  passwordHash: true,
+  twoFactor: { select: { confirmedAt: true } },
   keys: { where: { status: "active" }, select: { prefix: true, lastUsedAt: true } },
   _count: { select: { listingGrants: true } },
 } as const satisfies Prisma.PersonSelect;
@@ -58,6 +60,7 @@ export async function readMembers(tx: Tx, accountId: number, id?: number): Promi
     all_listings: row.allListings,
     listings: row.allListings ? total : row._count.listingGrants,
     api_granted: row.apiGranted,
+    two_factor: row.passwordHash === null || (row.twoFactor?.confirmedAt ?? null) !== null,
     key: key ? { prefix: key.prefix, last_used_at: key.lastUsedAt?.toISOString() ?? null } : null,
     created_at: row.createdAt.toISOString(),
   }));

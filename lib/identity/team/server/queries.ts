@@ -13,7 +13,12 @@ export async function listTeam(caller: Caller): Promise<Team> {
   const canManage = isOwner(caller);
   const owner = await db().person.findFirstOrThrow({
     where: { ...owned(caller), role: "owner" },
-    select: { id: true, name: true, email: true },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      account: { select: { requireTwoFactor: true } },
+    },
   });
   const members = await readMembers(
     db(),
@@ -29,6 +34,7 @@ export async function listTeam(caller: Caller): Promise<Team> {
   return {
     can_manage: canManage,
     owner: { user_id: owner.id, name: owner.name, email: owner.email },
+    two_factor_required: owner.account.requireTwoFactor,
     members,
     invitations: invitations.map(toInvitation),
   };

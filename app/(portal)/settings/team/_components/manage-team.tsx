@@ -18,6 +18,7 @@ import { type MemberAction, useMemberColumns } from "./members/member-columns";
 import { QueryView } from "@/components/query-view/query-view";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { grantsQuery } from "@/lib/identity/partners/client";
+import { TwoFactorRequirement } from "./two-factor-requirement";
 import { PartnersTable } from "./partners/partners-table";
 import { useSearchParams } from "next/navigation";
 import { useWriteAddress } from "@/components/hooks/use-address";
@@ -51,6 +52,7 @@ export function ManageTeam({ team, timeZone }: { team: Team; timeZone: string })
       <MemberTable members={team.members} openId={openId} onOpen={open} onInvite={invite} />
       <InvitationTable invitations={team.invitations} timeZone={timeZone} />
       <PartnersSection timeZone={timeZone} />
+      <TwoFactorRequirement team={team} />
       {isInviting && <InviteDialog timeZone={timeZone} onClose={() => setInviting(false)} />}
       {openId !== null && (
         <MemberDrawer

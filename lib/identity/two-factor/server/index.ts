@@ -1,0 +1,2 @@
+export { forgetFactor, hasTwoFactor, resetTwoFactor } from "./commands";
+export { getTwoFactor } from "./queries";

@@ -51,7 +51,7 @@ const nouns = {
   delivery: ["holds", "pushes", "shadow", "sync-preview", "currencies", "integration"],
   lab: ["quote", "backtest"],
   activity: ["logs", "live", "overview", "price-changes"],
-  serve: ["documents", "reference"],
+  serve: ["documents", "reference", "operator"],
 };
 /** Rooms whose nouns still import each other in cycles and past their index. An entry in `nouns` replaces the one here. */
 const unordered = ["intake"];

@@ -39,7 +39,7 @@ function sentenceOf(error: unknown): string | null {
   return isBusy(error) ? "The database is unreachable or busy. Nothing was written." : null;
 }
 
-/** Names the option: `--password: must have at least 10 characters`. */
+/** Names the option, or the argument: `--password: must have at least 10 characters`, `<email>: is required`. */
 function refusalText({ message, details }: Refusal): string {
   if (details.length === 0) return message;
   return details.map((detail) => `${optionOf(detail.path)}: ${detail.message}`).join("; ");
@@ -47,6 +47,7 @@ function refusalText({ message, details }: Refusal): string {
 
 /** The option of a path: `listings[2]` and `listings.2.pms_name` are item 3 of `--listings`. */
 function optionOf(path: string): string {
+  if (path.startsWith("<")) return path;
   const [, name = path, index] = /^(\w+)(?:[.[](\d+))?/.exec(path) ?? [];
   return index === undefined ? `--${name}` : `--${name} (number ${Number(index) + 1})`;
 }

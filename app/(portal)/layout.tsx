@@ -17,6 +17,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     role: isPartner ? ("partner" as const) : actor.role,
     accountName: account.name,
     permissions: caller.permissions,
+    isOperator: caller.isOperator === true,
   };
   const queries: Prefetched[] = [[meQuery(isPartner), () => me(caller)]];
   if (isPartner) queries.push([managedAccountsQuery(), () => managedAccounts(caller)]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeMember } from "@/prisma/factories";
+import { GET as getUnknown } from "./[...rest]/route";
 import { codeOf, declared, send, signIn } from "./testing";
 
 const open = new Set([
@@ -29,7 +30,10 @@ async function idOf(email: string): Promise<number> {
   return (await db().person.findUniqueOrThrow({ where: { email } })).id;
 }
 
-const closed = declared.filter(({ path }) => !open.has(path));
+/** Only an operator of the installation is told that they exist. */
+const hidden = new Set(["operator", "operator/accounts"]);
+
+const closed = declared.filter(({ path }) => !open.has(path) && !hidden.has(path));
 
 test("every area has routes", () => {
   const areas = new Set(declared.map(({ path }) => path.split("/")[0]));
@@ -48,6 +52,7 @@ test("every area has routes", () => {
       "mappings",
       "market-sources",
       "neighborhood",
+      "operator",
       "overrides",
       "overview",
       "partners",
@@ -65,6 +70,25 @@ test.each(closed)("$verb $path requires signing in", async ({ verb, path }) => {
   expect(await codeOf(await send(verb, path, { params }))).toBe("403 NOT_SIGNED_IN");
   const headers = { "x-api-key": "nr_live_no-key" };
   expect(await codeOf(await send(verb, path, { params, headers }))).toBe("403 NOT_SIGNED_IN");
+});
+
+test.each([...hidden])("%s answers like an unknown address, but to an operator", async (path) => {
+  const { owner } = await makeAccount();
+  const cookie = await signIn(owner.id);
+  const headers = { "x-request-id": "same" };
+  const unknown = await getUnknown(
+    new Request(`http://127.0.0.1:3000/api/${path}`, { headers: { ...headers, cookie } }),
+  );
+  const expected = [404, Object.fromEntries(unknown.headers), await unknown.text()];
+  for (const sent of [{ cookie, headers }, { headers }]) {
+    const response = await send("GET", path, sent);
+    const answer = [response.status, Object.fromEntries(response.headers), await response.text()];
+    expect(answer).toEqual(expected);
+  }
+  await db().person.update({ where: { id: owner.id }, data: { isOperator: true } });
+  expect((await send("GET", path, { cookie })).status).toBe(200);
+  const elsewhere = { cookie, headers: { "sec-fetch-site": "cross-site" } };
+  expect(await codeOf(await send("GET", path, elsewhere))).toBe("403 CROSS_SITE");
 });
 
 test.each(declared.filter(({ verb }) => verb !== "GET"))(

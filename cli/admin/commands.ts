@@ -4,8 +4,10 @@ import { generateKey, keyState, regenerateKey } from "@/lib/identity/keys/server
 import {
   createAccount,
   createMember,
+  listOperators,
   makeResetLink,
   setLimits,
+  setOperator,
   verifyEmail,
 } from "@/lib/identity/people/server";
 import { setTaxRate } from "@/lib/identity/settings/server";
@@ -19,6 +21,7 @@ import {
   NewAccount,
   NewMember,
   OneEmail,
+  OperatorChange,
   parseOptions,
   Tax,
   NewGrant,
@@ -166,6 +169,27 @@ export async function resetTwoFactorCommand(options: Options): Promise<Answer> {
     text: isReset
       ? `Two factors are off for ${email}: the password signs in until they are set up again.`
       : `Two factors are not on for ${email}. Nothing was changed.`,
+  };
+}
+
+/** Makes a person an operator of the installation, ends that, or lists the operators. */
+export async function operatorCommand(options: Options): Promise<Answer> {
+  const change = parseOptions(OperatorChange, options);
+  if (change.action !== "list") {
+    const { action, email } = change;
+    const person = await personOf(email);
+    const isNew = await setOperator(await jobFor(person), person, action === "add");
+    const state = action === "add" ? "an operator" : "no operator";
+    return {
+      json: { email: person.email, user_id: person.id, operator: action === "add", changed: isNew },
+      text: isNew ? `${email} is ${state} now.` : `${email} is ${state} already.`,
+    };
+  }
+  const operators = await listOperators();
+  const lines = operators.map((each) => `${each.email} (${each.name}, user ID ${each.id})`);
+  return {
+    json: { operators: operators.map(({ id, ...each }) => ({ user_id: id, ...each })) },
+    text: lines.join("\n") || "There is no operator.",
   };
 }
 

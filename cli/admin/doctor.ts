@@ -1,8 +1,11 @@
-import { statfs } from "node:fs/promises";
 import { migrationsOf } from "@/cli/backup/tables";
 import { env } from "@/lib/core/env";
 import { db } from "@/lib/db/server";
+import { countConnections } from "@/lib/intake/connections/server";
+import { queueStates } from "@/lib/jobs/server";
+import { isOverdue, lateSeconds, leastFreeBytes } from "@/lib/serve/operator/rules";
 import { newestBackup } from "@/lib/serve/server/nightly-backups";
+import { freeDisks } from "@/lib/serve/server/nodes";
 import { knownMigrations } from "@/prisma/migrate";
 import { isOwnSecret } from "@/prisma/secret";
 
@@ -14,8 +17,6 @@ export interface Finding {
 }
 
 type Found = Omit<Finding, "check">;
-
-const gib = 1024 ** 3;
 
 /** Looks at what usually goes wrong in an installation, without changing anything. */
 export async function examine(now: Date = new Date()): Promise<Finding[]> {
@@ -110,37 +111,26 @@ async function lookAtBloat(): Promise<Found[]> {
 }
 
 async function lookAtQueue(): Promise<Found[]> {
-  const [made] = await db().$queryRaw<{ has: boolean }[]>`
-    SELECT to_regclass('pgboss.job') IS NOT NULL AS has`;
-  if (!made?.has) return [{ found: "no server has worked on this database yet" }];
-  const rows = await db().$queryRaw<{ queue: string; jobs: number; minutes: number }[]>`
-    SELECT name AS queue, count(*)::int AS jobs,
-      (max(extract(epoch FROM now() - greatest(created_on, start_after))) / 60)::int AS minutes
-    FROM pgboss.job WHERE state IN ('created', 'retry') AND name NOT LIKE '\\_\\_%'
-    GROUP BY 1 HAVING max(extract(epoch FROM now() - greatest(created_on, start_after))) > 600
-    ORDER BY 1`;
-  if (rows.length === 0) return [{ found: "nothing has been waiting for ten minutes" }];
-  return rows.map(({ queue, jobs, minutes }) => ({
-    found: `${queue} has ${jobs} waiting, the oldest for ${minutes} minutes`,
+  const queues = await queueStates();
+  if (queues.length === 0) return [{ found: "no server has worked on this database yet" }];
+  const late = queues.filter(({ oldestSeconds }) => oldestSeconds > lateSeconds);
+  if (late.length === 0) return [{ found: "nothing has been waiting for ten minutes" }];
+  return late.map(({ queue, waiting, oldestSeconds }) => ({
+    found: `${queue} has ${waiting} waiting, the oldest for ${Math.round(oldestSeconds / 60)} minutes`,
     advice: "Start a server, or another worker (NIGHTRATE_ROLE).",
   }));
 }
 
 async function lookAtConnections(): Promise<Found[]> {
-  const rows = await db().connection.groupBy({
-    by: ["state"],
-    where: { state: { not: "removed" } },
-    _count: true,
-    orderBy: { state: "asc" },
-  });
-  const found = rows.map(({ state, _count }) => `${_count} ${state}`).join(", ") || "none";
-  const isWell = rows.every(({ state }) => state !== "refused" && state !== "unreachable");
+  const counts = new Map<string, number>();
+  for (const { state, count } of await countConnections())
+    counts.set(state, (counts.get(state) ?? 0) + count);
+  const states = [...counts.keys()].toSorted((a, b) => a.localeCompare(b));
+  const found = states.map((state) => `${counts.get(state)} ${state}`).join(", ") || "none";
+  const isWell = !counts.has("refused") && !counts.has("unreachable");
   const advice = "Their owners see what to do in Connections.";
   return [isWell ? { found } : { found, advice }];
 }
-
-/** A nightly backup, and two hours to make it. */
-const oldestBackupMs = 26 * 3_600_000;
 
 async function lookAtBackups(now: Date): Promise<Found[]> {
   const newest = await newestBackup().catch(() => null);
@@ -150,19 +140,12 @@ async function lookAtBackups(now: Date): Promise<Found[]> {
   const advice = "The server's log says why none was made.";
   if (newest === null) return [{ found: `none in ${env().BACKUP_DIR ?? ""}`, advice }];
   const found = `the newest is of ${newest.toISOString()}`;
-  return [now.getTime() - newest.getTime() <= oldestBackupMs ? { found } : { found, advice }];
+  return [isOverdue(newest, now) ? { found, advice } : { found }];
 }
 
 async function lookAtDisk(): Promise<Found[]> {
-  const { DATA_DIR, BACKUP_DIR } = env();
-  const found: Found[] = [];
-  for (const [name, path] of Object.entries({ DATA_DIR, BACKUP_DIR })) {
-    if (path === undefined) continue;
-    const disk = await statfs(path).catch(() => null);
-    if (!disk) continue;
-    const free = (disk.bavail * disk.bsize) / gib;
-    const text = `${free.toFixed(1)} GB are free for ${name}`;
-    found.push(free >= 1 ? { found: text } : { found: text, advice: "Make room." });
-  }
-  return found;
+  return (await freeDisks()).map(({ name, free_bytes: free }) => {
+    const found = `${(free / leastFreeBytes).toFixed(1)} GB are free for ${name}`;
+    return free >= leastFreeBytes ? { found } : { found, advice: "Make room." };
+  });
 }

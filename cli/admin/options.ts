@@ -68,6 +68,17 @@ export const Tax = z.strictObject({
     .string()
     .regex(/^(100(\.00?)?|\d{1,2}(\.\d{1,2})?)$/, "must be 0 to 100 with at most two decimals"),
 });
+export const OperatorChange = z.discriminatedUnion(
+  "action",
+  [
+    z.strictObject({ action: z.enum(["add", "remove"]), email: Email }),
+    z.strictObject({
+      action: z.literal("list"),
+      email: z.undefined("is not needed to list operators").optional(),
+    }),
+  ],
+  "must be add, remove or list",
+);
 export const Limits = z.strictObject({ email: Email, minute: calls, hour: calls });
 
 /** Parses a command's options. Throws VALIDATION_FAILED with the path of each wrong one. */

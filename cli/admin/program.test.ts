@@ -108,6 +108,37 @@ test("limits hold for the person's key and stand in the log", async () => {
   });
 });
 
+test("an operator is added, listed and removed, and the log says so", async () => {
+  await setUp();
+  expect((await admin("operator", "list")).out).toEqual(["There is no operator."]);
+  expect((await admin("operator", "add", "Olive@nightrate.example")).out).toEqual([
+    `${owner} is an operator now.`,
+  ]);
+  expect((await admin("operator", "add", owner)).out).toEqual([`${owner} is an operator already.`]);
+  const { operators } = await json("operator", "list");
+  expect(operators).toEqual([{ email: owner, name: "Owner", user_id: expect.any(Number) }]);
+  expect(await json("operator", "remove", owner)).toMatchObject({ operator: false, changed: true });
+  expect((await admin("operator", "list")).out).toEqual(["There is no operator."]);
+  const entries = await db().logEntry.findMany({ orderBy: { id: "asc" } });
+  expect(entries).toMatchObject([
+    { action: "operator_added", name: "Owner", userId: 0, email: null },
+    { action: "operator_removed", name: "Owner", userId: 0, email: null },
+  ]);
+});
+
+test.each([
+  [["add", "nobody@nightrate.example"], "<email>: no user has the email nobody@nightrate.example."],
+  [["add", "nobody"], "<email>: must be a valid email address"],
+  [["remove"], "<email>: is required"],
+  [["appoint", owner], "<action>: must be add, remove or list"],
+  [["list", owner], "<email>: is not needed to list operators"],
+])("operator %j is refused with what is wrong", async (words, message) => {
+  await setUp();
+  const refused = await admin("operator", ...words);
+  expect(refused).toMatchObject({ code: 2, out: [], err: [message] });
+  expect(await db().person.count({ where: { isOperator: true } })).toBe(0);
+});
+
 test("a partner from nothing to a key that acts on an account, and less when asked again", async () => {
   const { account, owner: person } = await setUp({ apiAccess: "enabled" });
   const consultant = ["--email", "rae@quiet.example", "--password", "ten letters"];

@@ -7,6 +7,7 @@ import {
   enableApiCommand,
   grantApiCommand,
   keyCommand,
+  operatorCommand,
   type Options,
   resetPasswordCommand,
   setLimitsCommand,
@@ -20,8 +21,8 @@ import {
 import { createIngestConnection } from "@/lib/intake/sources/ingest/server/commands";
 import { jobFor, personOf, NewConnection, parseOptions, PrivateHost } from "./options";
 import { z } from "zod";
-import { invalid, Refusal } from "@/lib/core/errors";
 import { resetTwoFactor } from "@/lib/identity/two-factor/server";
+import { invalid, isRefusal, Refusal } from "@/lib/core/errors";
 import { allowHost, listHosts, parseHost, removeHost } from "@/lib/intake/connectors/server";
 import { deleteMarket } from "@/lib/intake/sources/files/server";
 import { Email } from "@/lib/identity/people/schema";
@@ -68,9 +69,13 @@ function program(io: ProgramIo): Command {
       .option("--json", "print only a JSON object")
       .action(async function (this: Command) {
         const { json, ...options }: Options = this.opts();
-        const [file] = this.args;
+        const names = this.registeredArguments.map((argument) => argument.name());
+        const named = this.args.map((text, at) => [names[at] ?? "", text] as const);
         await io.prepare(database);
-        const answer = await work({ ...options, ...(file !== undefined && { file }) });
+        const given = { ...options, ...Object.fromEntries(named) };
+        const answer = await work(given).catch((error) =>
+          Promise.reject(ofArguments(error, names)),
+        );
         if (json) io.print(JSON.stringify(answer.json));
         else if (answer.text) io.print(answer.text);
         if (answer.refusal) throw answer.refusal;
@@ -103,6 +108,15 @@ function program(io: ProgramIo): Command {
   ).requiredOption(...email);
   addUpkeep(add);
   return root;
+}
+
+/** The refusal with the names of arguments as the usage shows them; any other error as it is. */
+function ofArguments(error: unknown, names: readonly string[]): unknown {
+  if (!isRefusal(error)) return error;
+  const details = error.details.map(({ path, ...detail }) => {
+    return { ...detail, path: names.includes(path) ? `<${path}>` : path };
+  });
+  return new Refusal(error.code, error.message, { details });
 }
 
 function addKeys(add: Add): void {
@@ -172,6 +186,13 @@ function addUpkeep(add: Add): void {
     .option("--format <name>", "only nightrate or inside-airbnb (default: all)")
     .option("--yes", "confirm: deleted market data can't be restored");
   add("backup", "write every table to a new file", backupCommand, "as it is").argument("<file>");
+  add(
+    "operator",
+    "let people see the installation's state at /operator, or list them",
+    operatorCommand,
+  )
+    .argument("<action>", "add, remove or list")
+    .argument("[email]", "the person's email");
   add("doctor", "look at what usually goes wrong, and change nothing", doctorCommand, "as it is");
   add("restore", "fill an empty database from a backup", restoreCommand, "alone").argument(
     "<file>",

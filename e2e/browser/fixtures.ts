@@ -14,6 +14,7 @@ import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-te
 import { openSession, type Session, signInThrough } from "./support/sign-in";
 import type { DeclaredRoute } from "@/e2e/contract/operations";
 import type { ConnectionsOptions } from "@/e2e/factories/connections";
+import type { OperatorOptions } from "@/e2e/factories/operators";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
 import type { SignUpRequest } from "@/lib/identity/sign-ups/schema";
 
@@ -41,6 +42,10 @@ interface Fixtures {
   ageSessions: (person: Pick<SomePerson, "userId">) => Promise<void>;
   /** Keeps the nightly push from sending a person's listings today. */
   skipNightly: (person: Pick<SomePerson, "userId">) => Promise<void>;
+  /** Makes a person an operator of the installation as an administrator does, or ends that. */
+  operator: (options: OperatorOptions) => Promise<void>;
+  /** Adds a server whose newest backup is too old, or whose last one failed. */
+  backupNode: (options: { failure?: string }) => Promise<void>;
   /** Creates a password reset link as an administrator does. */
   resetLink: (person: Pick<SomePerson, "email">) => Promise<string>;
   /** Creates a sign-up link as an administrator does. */
@@ -112,6 +117,12 @@ export const test = base.extend<Fixtures>({
   },
   skipNightly: async ({ request }, use) => {
     await use(async ({ userId }) => void (await fixture(request, "/skip-nightly", { userId })));
+  },
+  operator: async ({ request }, use) => {
+    await use(async (options) => void (await fixture(request, "/operator", options)));
+  },
+  backupNode: async ({ request }, use) => {
+    await use(async (options) => void (await fixture(request, "/backup-node", options)));
   },
   resetLink: async ({ request }, use) => {
     await use(({ email }) => fixture<string>(request, "/reset-link", { email }));

@@ -45,6 +45,7 @@ test("no page sends a member any trace of listings outside the member's grant", 
       "/listings?hidden=all",
       "/listings?groups",
       "/listings/starting-prices?all=yes",
+      "/operator",
     ];
     for (const path of [...portalPages, ...others, drawer]) {
       await page.goto(path, { waitUntil: "networkidle" });

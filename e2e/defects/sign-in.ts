@@ -324,4 +324,32 @@ export const signInDefects: readonly Defect[] = [
     find: "WHERE created_at > clock_timestamp()\n        OR created_at <=",
     replace: "WHERE created_at <=",
   },
+  {
+    name: "anybody who is signed in is told the installation's state",
+    caughtBy: "app/api/routes.test.ts",
+    file: "lib/http/server/surfaces.ts",
+    find: "if (!caller?.isOperator) throw unknownAddress(call);",
+    replace: "if (!caller) throw unknownAddress(call);",
+  },
+  {
+    name: "the operator's queries trust their callers",
+    caughtBy: "lib/serve/operator/server/queries.test.ts",
+    file: "lib/serve/operator/server/queries.ts",
+    find: 'if (!isOperator) throw new Refusal("NOT_FOUND");',
+    replace: "if (isOperator === null) return;",
+  },
+  {
+    name: "a removed operator stays one",
+    caughtBy: "cli/admin/program.test.ts",
+    file: "lib/identity/people/server/commands.ts",
+    find: "await updatePerson(tx, id, { isOperator });",
+    replace: "await updatePerson(tx, id, { isOperator: true });",
+  },
+  {
+    name: "a failed backup is not told on the operator's page",
+    caughtBy: "lib/serve/server/nodes.test.ts",
+    file: "lib/serve/server/nightly-backups.ts",
+    find: "attempt.failure = { at: new Date().toISOString(), message: message.slice(0, 500) };",
+    replace: "message.slice(0, 500);",
+  },
 ];

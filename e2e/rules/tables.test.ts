@@ -49,6 +49,7 @@ const owners: Record<string, string> = {
   MarketPiece: "intake",
   MarketShape: "pricing/prices",
   MarketSource: "intake",
+  Node: "serve",
   Nudge: "pricing/actions",
   Override: "pricing/overrides",
   OverrideVersion: "pricing/overrides",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ConnectionsOptions } from "@/e2e/factories/connections";
+import type { OperatorOptions } from "@/e2e/factories/operators";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
 import { type Permissions, presets } from "@/lib/auth/permissions";
@@ -13,6 +14,8 @@ export interface Backstage {
   tenant: (options: TenantOptions) => Promise<Tenant>;
   partner: (options: SomePartnerOptions) => Promise<SomePartner>;
   connections: (options: ConnectionsOptions) => Promise<unknown>;
+  operator: (options: OperatorOptions) => Promise<unknown>;
+  backupNode: () => Promise<unknown>;
   /** An account of the real data set, where that is. */
   city: () => Promise<SomePerson>;
   /** Sends something as a person does from the portal. */
@@ -76,6 +79,13 @@ const cast = {
   "no-calendars": (back) => withConnections(back, "none"),
   /** An owner with a connection for each of 20 listings. */
   scattered: (back) => withConnections(back, "many", 20),
+  /** An operator of the installation, whose backup fails. */
+  operator: async (back) => {
+    const { owner } = await back.tenant({});
+    await back.operator({ userId: owner.userId, isOperator: true });
+    await back.backupNode();
+    return owner;
+  },
   /** More listings than come with the page. */
   large: async (back) => (await back.tenant({ listings: 600 })).owner,
   /** A key that nobody has used. */

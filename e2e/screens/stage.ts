@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, request } from "playwright";
 import type { ConnectionsOptions } from "@/e2e/factories/connections";
+import type { OperatorOptions } from "@/e2e/factories/operators";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
 import { startProgram, stopProgram } from "@/e2e/setup/processes";
@@ -67,6 +68,8 @@ export async function startStage({ mails = false, city }: StageOptions = {}): Pr
     tenant: (options: TenantOptions) => door<Tenant>("/tenant", options),
     partner: (options: SomePartnerOptions) => door<SomePartner>("/partner", options),
     connections: (options: ConnectionsOptions) => door("/connections", options),
+    operator: (options: OperatorOptions) => door("/operator", options),
+    backupNode: () => door("/backup-node", { failure: "restore: No space left on device" }),
     city: () => door<SomePerson>("/city", { folder: city }),
     post: async (person, path, body) => post(await browserOf(person), path, body),
     age: ({ userId }: SomePerson) => door("/age-sessions", { userId }),

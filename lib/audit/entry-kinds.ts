@@ -99,6 +99,8 @@ export const logActions = {
     connection_paused: "Connection paused",
     connection_resumed: "Connection resumed",
     connection_removed: "Connection removed",
+    operator_added: "Operator of the installation added",
+    operator_removed: "Operator of the installation removed",
     host_allowed: "Private host allowed",
     host_removed: "Private host no longer allowed",
     import_undone: "Import undone",

@@ -16,6 +16,7 @@ import { prepareDatabase } from "@/prisma/prepare";
 import { guardedRoutes } from "@/e2e/contract/operations";
 import { makeCity } from "@/e2e/factories/city";
 import { type ConnectionsOptions, makeSomeConnections } from "@/e2e/factories/connections";
+import { addBackupNode, changeOperator, type OperatorOptions } from "@/e2e/factories/operators";
 import { makeSomePartner, type SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { ageSessions, skipNightly, makeTenant, type TenantOptions } from "@/e2e/factories/tenants";
 
@@ -40,6 +41,8 @@ const fixtures: Record<string, (input: never) => Promise<unknown>> = {
   "/connections": (input: ConnectionsOptions) => makeSomeConnections(input),
   "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
   "/skip-nightly": (input: { userId: number }) => skipNightly(input.userId),
+  "/operator": (input: OperatorOptions) => changeOperator(input),
+  "/backup-node": (input: { failure?: string }) => addBackupNode(input),
   "/reset-link": ({ email }: { email: string }) => makeResetLink(email),
   "/sign-up-link": (input: SignUpRequest) => makeSignUpLink(input),
   "/routes": () => guardedRoutes(),

@@ -137,6 +137,9 @@ const ownShots: readonly Shot[] = [
   ...withStates({ name: "usage", as: "owner", path: "/settings/usage" }, /\/api\/usage/),
   { name: "usage-empty", as: "fresh", path: "/settings/usage" },
   { name: "usage-member", as: "member", path: "/settings/usage" },
+  ...withStates({ name: "operator", as: "operator", path: "/operator" }, /\/api\/operator/),
+  { name: "operator-end", as: "operator", path: "/operator", act: toEnd },
+  { name: "operator-others", as: "owner", path: "/operator" },
   ...withStates({ name: "profile", ...profile }, /\/api\/people/),
   { name: "profile-end", ...profile, act: toEnd },
   {

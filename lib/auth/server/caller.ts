@@ -48,6 +48,8 @@ export interface Caller {
   origin: Origin;
   /** The connection whose token made the call: the caller can access only its listings. */
   connection?: { id: number; pmsName: string };
+  /** Set for an operator of the installation, in a session of their own account. */
+  isOperator?: true;
   /** True if every write is rolled back. */
   dryRun?: boolean;
   /** Stores the answer in the transaction of the write, for a call with an Idempotency-Key. */

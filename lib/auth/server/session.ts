@@ -53,9 +53,9 @@ export async function callerOfSession(
   if (!token) return null;
   const sid = await sessionIdIn(token);
   if (!sid) return null;
-  const rows = await db().$queryRaw<(PersonRow & { is_unseen: boolean })[]>`
+  const rows = await db().$queryRaw<(PersonRow & { is_unseen: boolean; is_operator: boolean })[]>`
     SELECT NULL::int AS key_id, s.id::text AS session_id, s.verified_at,
-      s.last_seen_at < now() - interval '1 minute' AS is_unseen,
+      s.last_seen_at < now() - interval '1 minute' AS is_unseen, p.is_operator,
       a.api_access = 'enabled' AS api_enabled, ${needsTwoFactor}, ${personColumns}
     FROM session s
     JOIN person p ON p.id = s.person_id
@@ -64,7 +64,8 @@ export async function callerOfSession(
   const [row] = rows;
   if (!row) return null;
   if (row.is_unseen) await markSeen(sid, origin);
-  return toCaller(row, "session", origin);
+  const caller = toCaller(row, "session", origin);
+  return row.is_operator ? { ...caller, isOperator: true } : caller;
 }
 
 /** Returns the session ID in a cookie's token, or null if the token is not one of ours. */

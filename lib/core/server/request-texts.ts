@@ -16,6 +16,7 @@ import logs from "@/messages/en/logs.json";
 import mapping from "@/messages/en/mapping.json";
 import marketData from "@/messages/en/market-data.json";
 import neighborhood from "@/messages/en/neighborhood.json";
+import operator from "@/messages/en/operator.json";
 import overrides from "@/messages/en/overrides.json";
 import overview from "@/messages/en/overview.json";
 import partner from "@/messages/en/partner.json";
@@ -56,6 +57,7 @@ const messages = {
   mapping,
   marketData,
   neighborhood,
+  operator,
   overrides,
   overview,
   partner,

@@ -14,6 +14,7 @@ import { callerOfSession, cookieIn, cookieNames } from "@/lib/auth/server/sessio
 import { env } from "@/lib/core/env";
 import type { Call } from "./answer";
 import { overLimit } from "./limiter";
+import { unknownAddress } from "./unknown";
 
 const signedIn: Omit<Surface<Caller>, "name" | "authenticate"> = {
   admit: admitPerson,
@@ -61,6 +62,9 @@ export const portal = mount<Caller>({ ...signedIn, name: "/api", authenticate: s
 
 /** What setting up a second factor takes, for those who must do so before anything else. */
 export const portalSetUp = mount<Caller>({ ...signedIn, name: "/api", authenticate: anySession });
+
+/** The operator's page. Everybody else gets the answer of an address without a route. */
+export const operator = mount<Caller>({ ...signedIn, name: "/api", authenticate: operatorOnly });
 
 /** The portal's own JSON about an account: the person's own, or the managed one that SVC-User-Id names. */
 export const portalAccount = mount<Caller, PartnerIdentity>({
@@ -141,6 +145,14 @@ async function anySession(call: Call, verb: string): Promise<Caller> {
   refuseCrossSite(call.request, verb);
   const caller = await callerOfSession(sessionIn(call), call.origin);
   if (!caller) throw new Refusal("NOT_SIGNED_IN");
+  return caller;
+}
+
+/** An operator's session. Throws NOT_FOUND as `unknownRoute` does, CROSS_SITE. */
+async function operatorOnly(call: Call, verb: string): Promise<Caller> {
+  const caller = await callerOfSession(sessionIn(call), call.origin);
+  if (!caller?.isOperator) throw unknownAddress(call);
+  refuseCrossSite(call.request, verb);
   return caller;
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/core/errors";
-import { problem, beginCall } from "./answer";
+import { beginCall, type Call, problem } from "./answer";
 import { distance } from "fastest-levenshtein";
 
 /** Endpoints that client programs of hosted pricing APIs call and that have no counterpart here. */
@@ -20,6 +20,11 @@ export function unknownRoute(known: NamedPaths): (request: Request) => Promise<R
     const call = beginCall(request);
     return problem(call, new Refusal("NOT_FOUND", messageFor(request.method, call.url, known)));
   };
+}
+
+/** The refusal at an address without a route, which suggests none. */
+export function unknownAddress({ request, url }: Pick<Call, "request" | "url">): Refusal {
+  return new Refusal("NOT_FOUND", messageFor(request.method, url, {}));
 }
 
 function messageFor(verb: string, { pathname }: URL, known: NamedPaths): string {

@@ -1,4 +1,5 @@
 export { markListings, markWhere } from "./marks";
+export { queueStates } from "./queue-states";
 export {
   type JobHandler,
   type JobName,

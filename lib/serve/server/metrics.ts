@@ -6,6 +6,8 @@ import { log } from "@/lib/core/server/log";
 import { counters, recordWith, timers } from "@/lib/core/server/metrics";
 import { database, db } from "@/lib/db/server";
 import { isSharingLimits } from "@/lib/http/server/rates";
+import { countConnections } from "@/lib/intake/connections/server";
+import { queueStates } from "@/lib/jobs/server";
 import { inFlight } from "./listen";
 import { newestBackup } from "./nightly-backups";
 
@@ -133,19 +135,6 @@ function ownGauges(): Read[] {
   ];
 }
 
-interface QueueRow {
-  queue: string;
-  state: string;
-  jobs: number;
-  oldest: number;
-}
-
-const queueRows = (): Promise<QueueRow[]> => db().$queryRaw`
-  SELECT name AS queue, CASE state WHEN 'active' THEN 'running' ELSE 'waiting' END AS state,
-    count(*)::int AS jobs,
-    coalesce(max(extract(epoch FROM now() - greatest(created_on, start_after))), 0)::float8 AS oldest
-  FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_%' GROUP BY 1, 2`;
-
 /** What the database tells, the same on every server. */
 const stored: readonly Read[] = [
   {
@@ -153,31 +142,28 @@ const stored: readonly Read[] = [
     help: "Background jobs that wait or run.",
     labelNames: ["queue", "state"],
     read: async () =>
-      (await queueRows()).map(({ queue, state, jobs }) => {
-        return { labels: { queue, state }, value: jobs };
-      }),
+      (await queueStates()).flatMap(({ queue, waiting, running }) => [
+        { labels: { queue, state: "waiting" }, value: waiting },
+        { labels: { queue, state: "running" }, value: running },
+      ]),
   },
   {
     name: "nightrate_queue_oldest_seconds",
     help: "How long the oldest waiting job could have run.",
     labelNames: ["queue"],
     read: async () =>
-      (await queueRows())
-        .filter(({ state }) => state === "waiting")
-        .map(({ queue, oldest }) => ({ labels: { queue }, value: Math.max(0, oldest) })),
+      (await queueStates()).map(({ queue, oldestSeconds }) => {
+        return { labels: { queue }, value: oldestSeconds };
+      }),
   },
   {
     name: "nightrate_connections",
     help: "Connections that aren't removed, by state.",
     labelNames: ["kind", "state"],
-    read: async () => {
-      const rows = await db().connection.groupBy({
-        by: ["kind", "state"],
-        where: { state: { not: "removed" } },
-        _count: true,
-      });
-      return rows.map(({ kind, state, _count }) => ({ labels: { kind, state }, value: _count }));
-    },
+    read: async () =>
+      (await countConnections()).map(({ kind, state, count }) => {
+        return { labels: { kind, state }, value: count };
+      }),
   },
   {
     name: "nightrate_holds_open",

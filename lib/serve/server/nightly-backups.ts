@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { env } from "@/lib/core/env";
 import { StartError } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
+import type { NodeReport } from "../operator/schema";
 
 /** How many of the newest are kept: one of each day, week and month. */
 const keptOf = { day: 7, week: 4, month: 6 } as const;
@@ -18,6 +19,12 @@ const nameForm = /^nightrate-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)\.backup$/;
 /** A backup that is being made, and the database that it is restored into, by the process that does. */
 const unfinishedForm = /^(\d+\.part|\.checking-\d+)$/;
 
+/** This server's last attempt since its start, and how it failed; `at` in milliseconds since 1970. */
+const attempt: { at: number; failure: { at: string; message: string } | null } = {
+  at: 0,
+  failure: null,
+};
+
 /**
  * Makes a backup into BACKUP_DIR every night at BACKUP_AT, and right away where last night's is missing. Each is restored
  * into a database of its own and compared before it counts. Returns a function that ends it. Throws StartError where the
@@ -28,16 +35,17 @@ export async function startBackups(): Promise<() => Promise<void>> {
   if (folder === undefined) return async () => {};
   await requireFolder(folder);
   const stopping = new AbortController();
-  let triedAt = 0;
+  Object.assign(attempt, { at: 0, failure: null });
   let running: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     const now = new Date();
-    const isLate = now.getTime() - triedAt > retryMs;
+    const isLate = now.getTime() - attempt.at > retryMs;
     if (running || !isLate || !(await isDue(folder, at, now))) return;
-    triedAt = now.getTime();
+    attempt.at = now.getTime();
     const making = async (): Promise<void> => {
       try {
         await backUpNow(folder, { now, signal: stopping.signal });
+        attempt.failure = null;
       } catch (error) {
         if (!stopping.signal.aborted) reportFailure(error);
       }
@@ -55,6 +63,8 @@ export async function startBackups(): Promise<() => Promise<void>> {
 }
 
 function reportFailure(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  attempt.failure = { at: new Date().toISOString(), message: message.slice(0, 500) };
   log().error({ err: error }, "the nightly backup failed");
 }
 
@@ -64,6 +74,20 @@ export async function newestBackup(): Promise<Date | null | undefined> {
   if (folder === undefined) return undefined;
   const times = (await readdir(folder)).flatMap((name) => timeOf(name) ?? []);
   return times.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
+}
+
+/** Returns when this server's newest backup was made, the next is due, and how the last attempt failed; null without BACKUP_DIR. */
+export async function backupState(now: Date = new Date()): Promise<NodeReport["backups"]> {
+  const newest = await newestBackup().catch(() => null);
+  if (newest === undefined) return null;
+  const next = nightBefore(env().BACKUP_AT, now);
+  next.setDate(next.getDate() + 1);
+  const retryAt = new Date(attempt.at + retryMs);
+  return {
+    last_at: newest?.toISOString() ?? null,
+    next_at: (attempt.failure ? retryAt : next).toISOString(),
+    failure: attempt.failure,
+  };
 }
 
 async function requireFolder(folder: string): Promise<void> {
@@ -77,9 +101,7 @@ async function requireFolder(folder: string): Promise<void> {
 
 /** True where no backup was made since the last time that the clock showed `at`, and nobody makes one. */
 async function isDue(folder: string, at: { hour: number; minute: number }, now: Date) {
-  const since = new Date(now);
-  since.setHours(at.hour, at.minute, 0, 0);
-  if (since > now) since.setDate(since.getDate() - 1);
+  const since = nightBefore(at, now);
   const newest = await newestBackup();
   if (newest && newest >= since) return false;
   const unfinished = (await readdir(folder)).filter((name) => unfinishedForm.test(name));
@@ -89,6 +111,14 @@ async function isDue(folder: string, at: { hour: number; minute: number }, now: 
     await rm(join(folder, name), { recursive: true });
   }
   return true;
+}
+
+/** The last time that the server's clock showed `at`. */
+function nightBefore(at: { hour: number; minute: number }, now: Date): Date {
+  const since = new Date(now);
+  since.setHours(at.hour, at.minute, 0, 0);
+  if (since > now) since.setDate(since.getDate() - 1);
+  return since;
 }
 
 /** Variables of a command that uses the database in its own DATA_DIR. */

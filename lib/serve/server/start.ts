@@ -9,6 +9,7 @@ import { health } from "./health";
 import { listen } from "./listen";
 import { startMetrics } from "./metrics";
 import { startBackups } from "./nightly-backups";
+import { startAnnouncing } from "./nodes";
 import { handleUnavailable } from "./unavailable";
 import type { ServerResponse, IncomingMessage } from "node:http";
 import proxyAddr from "proxy-addr";
@@ -54,9 +55,11 @@ export async function start(): Promise<Running> {
   await warmUp(listener.port, host);
   isWarm = true;
   const stopJobs = await startJobs(jobHandlers, NIGHTRATE_ROLE === "all");
+  const stopAnnouncing = await startAnnouncing();
   const stop = async (): Promise<void> => {
     try {
       await listener.stop();
+      await stopAnnouncing();
       await stopBackups();
       await stopJobs();
       await feedParser.stop();

@@ -9,6 +9,7 @@ import { jobHandlers } from "./jobs";
 import { listen } from "./listen";
 import { startMetrics } from "./metrics";
 import { startBackups } from "./nightly-backups";
+import { startAnnouncing } from "./nodes";
 import type { Running } from "./start";
 
 /**
@@ -20,12 +21,14 @@ export async function startWorker(): Promise<Running> {
   const stopMetrics = await startMetrics();
   const stopBackups = await startBackups();
   const stopJobs = await startJobs(jobHandlers);
+  const stopAnnouncing = await startAnnouncing();
   const listener = await listen({ port, host }, (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     void (health(path, response, true) ?? refuse(request, response, "NOT_FOUND"));
   });
   const stop = async (): Promise<void> => {
     await listener.stop();
+    await stopAnnouncing();
     await stopBackups();
     await stopJobs();
     await feedParser.stop();

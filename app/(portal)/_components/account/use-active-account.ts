@@ -25,7 +25,7 @@ export interface ActiveAccount {
 /** Returns the page's account and the viewer's permissions in it, both kept current. */
 export function useActiveAccount(viewer: Viewer, me: Me | undefined): ActiveAccount {
   const { account: addressed } = useAccount();
-  const { role } = viewer;
+  const { role, isOperator } = viewer;
   const isPartner = role === "partner";
   const account = isPartner ? addressed : null;
   const list = useQuery({ ...managedAccountsQuery(), enabled: isPartner });
@@ -36,7 +36,7 @@ export function useActiveAccount(viewer: Viewer, me: Me | undefined): ActiveAcco
   const isGone = account !== null && (isRefused || isUnlisted);
   const permissions = isPartner ? grantedIn(current, isGone) : (me ?? viewer).permissions;
   return {
-    access: { role, account, permissions },
+    access: { role, account, permissions, isOperator },
     accounts: list.data?.managed_accounts ?? [],
     current,
     isGone,

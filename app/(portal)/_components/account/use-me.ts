@@ -18,6 +18,8 @@ export interface Viewer {
   accountName: string;
   /** Permissions when the page was requested. */
   permissions: Permissions;
+  /** True for an operator of the installation. */
+  isOperator: boolean;
 }
 
 /** Returns the signed-in person. After the session has ended, opens sign-in, which returns here. */

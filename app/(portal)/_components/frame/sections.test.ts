@@ -8,7 +8,8 @@ const hrefs = (
   role: "owner" | "member" | "partner",
   account: number | null = null,
   permissions: Permissions | null = role === "partner" && account === null ? null : all,
-) => sectionsFor({ role, account, permissions }).map(({ href }) => href);
+  isOperator = false,
+) => sectionsFor({ role, account, permissions, isOperator }).map(({ href }) => href);
 
 test("an owner sees the work sections and every account setting", () => {
   expect(hrefs("owner")).toContain("/listings");
@@ -30,6 +31,14 @@ test("a consultant sees accounts and settings, and no work sections before choos
     "/settings/profile",
   ]);
 });
+
+test.each(["owner", "member", "partner"] as const)(
+  "only an operator sees the operator's page: %s",
+  (role) => {
+    expect(hrefs(role)).not.toContain("/operator");
+    expect(hrefs(role, null, all, true)).toContain("/operator");
+  },
+);
 
 test("inside an account every link keeps the account, except those across accounts", () => {
   expect(hrefs("partner", 104_218)).toEqual(
@@ -63,7 +72,8 @@ test("an account without access has no pages", () => {
 
 test("no shortcut letter is used twice", () => {
   for (const role of ["owner", "member", "partner"] as const) {
-    const keys = sectionsFor({ role, account: 104_218, permissions: all }).map(({ key }) => key);
+    const access = { role, account: 104_218, permissions: all, isOperator: true };
+    const keys = sectionsFor(access).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   }
 });

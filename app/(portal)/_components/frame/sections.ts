@@ -13,6 +13,7 @@ import {
   List,
   type LucideIcon,
   ReceiptText,
+  Server,
   Settings,
   SlidersHorizontal,
   UserRound,
@@ -43,6 +44,7 @@ export interface Section {
     | "partner"
     | "usage"
     | "general"
+    | "operator"
     | "profile";
   /** Includes `?account=` inside a managed account. */
   href: string;
@@ -50,7 +52,7 @@ export interface Section {
   key: string;
   /** across: all of a consultant's accounts; work: one account. */
   group: "across" | "work" | "settings";
-  only?: Viewer["role"];
+  only?: Viewer["role"] | "operator";
   /** Permissions the page needs. */
   needs?: readonly Permission[];
 }
@@ -152,6 +154,14 @@ const sections: readonly Section[] = [
     only: "owner",
   },
   { id: "profile", href: "/settings/profile", icon: UserRound, key: "p", group: "settings" },
+  {
+    id: "operator",
+    href: "/operator",
+    icon: Server,
+    key: "v",
+    group: "settings",
+    only: "operator",
+  },
 ];
 
 /** The viewer's role, the managed account they work in, and their permissions there. */
@@ -160,6 +170,7 @@ export interface AccountAccess {
   account: AccountId;
   /** Null without an account: on a consultant's own pages, or once access has ended. */
   permissions: Permissions | null;
+  isOperator?: boolean;
 }
 
 /** Returns the sections the viewer may open. Links of one account keep it in the URL. */
@@ -186,8 +197,9 @@ export function pathInAccount(
   return withAccount(same?.href ?? "/overview", account);
 }
 
-function isOffered(section: Section, { role, permissions }: AccountAccess): boolean {
+function isOffered(section: Section, { role, permissions, isOperator }: AccountAccess): boolean {
   const { group, only, needs } = section;
+  if (only === "operator") return isOperator === true;
   if (group === "across") return role === "partner";
   if (group === "work" || needs) return permissions !== null && isAllowed(section, permissions);
   return only === undefined || only === role;

@@ -35,6 +35,7 @@ import { overviewKeys } from "@/lib/activity/overview/keys";
 import { apiKeyKeys } from "@/lib/identity/keys/client";
 import { partnerKeys } from "@/lib/identity/partners/client";
 import { peopleKeys } from "@/lib/identity/people/client";
+import { operatorKeys } from "@/lib/serve/operator/client";
 import { actionKeys } from "@/lib/pricing/actions/client";
 
 const AccessRemoved = lateComponent(() => import("../account/access-removed"));
@@ -242,7 +243,9 @@ function CommandPalette({
 
 /** Queries that refresh themselves or do not depend on the account's changes. */
 const independent = new Set<string>([
-  ...[liveKeys, peopleKeys, partnerKeys, apiKeyKeys, logKeys].map(({ all }) => all[0]),
+  ...[liveKeys, peopleKeys, partnerKeys, apiKeyKeys, logKeys, operatorKeys].map(
+    ({ all }) => all[0],
+  ),
   "neighborhood",
   startingPricesKey[0],
 ]);

@@ -1,11 +1,12 @@
-import type { Caller } from "@/lib/auth/server/caller";
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { Refusal } from "@/lib/core/errors";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { Prisma, transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import { insertAccountRow } from "@/lib/identity/settings/server";
 import { listingKeys, setListingGrants } from "./access-grants";
-import { insertPerson, newPasswordHash, updatePerson } from "./person";
+import { insertPerson, lockPerson, newPasswordHash, updatePerson } from "./person";
 import { getProfile } from "./queries";
 import type { ListingRef, PersonResource, Profile, ProfileChange, SignUp } from "../schema";
 
@@ -102,6 +103,28 @@ export async function setLimits(
       new_value: { limit_minute: minute, limit_hour: hour },
     };
     await record(tx, caller, [{ logType: "account", action: "settings_changed", name, changes }]);
+  });
+}
+
+/**
+ * Makes a person an operator of the installation, or ends that; returns false where nothing changed. For the command
+ * line. Throws PERMISSION_DENIED for any other caller.
+ */
+export async function setOperator(
+  caller: Caller,
+  { id, name }: { id: number; name: string },
+  isOperator: boolean,
+): Promise<boolean> {
+  if (caller.actor.role !== "job" || caller.connection) throw new Refusal("PERMISSION_DENIED");
+  return transaction(caller, async (tx) => {
+    await lockPerson(tx, caller.accountId, id);
+    const before = await tx.person.findFirstOrThrow({ where: { ...owned(caller), id } });
+    if (before.isOperator === isOperator) return false;
+    await updatePerson(tx, id, { isOperator });
+    const action = isOperator ? "operator_added" : "operator_removed";
+    const changes = { old_value: !isOperator, new_value: isOperator };
+    await record(tx, caller, [{ logType: "account", action, name, changes }]);
+    return true;
   });
 }
 

@@ -6,7 +6,14 @@ export {
   toAccessGrant,
   toGrantColumns,
 } from "./access-grants";
-export { changeProfile, createAccount, createMember, insertAccount, setLimits } from "./commands";
+export {
+  changeProfile,
+  createAccount,
+  createMember,
+  insertAccount,
+  setLimits,
+  setOperator,
+} from "./commands";
 export {
   invitationLink,
   isMailed,
@@ -39,5 +46,5 @@ export {
   updatePerson,
   verifyEmail,
 } from "./person";
-export { getProfile, listSessions, me } from "./queries";
+export { getProfile, listOperators, listSessions, me } from "./queries";
 export { requireInvitations, requireSignUp, signUpMode, signUpNow } from "./sign-up-mode";

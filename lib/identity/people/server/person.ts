@@ -80,6 +80,7 @@ export async function removePerson(tx: Tx, personId: number): Promise<void> {
     removedAt: new Date(),
     apiGranted: false,
     allListings: false,
+    isOperator: false,
     grantVersion: { increment: 1 },
   });
 }

@@ -75,3 +75,12 @@ export async function listSessions(caller: Caller): Promise<SessionList> {
     })),
   };
 }
+
+/** Returns the operators of the installation, by email. For the command line. */
+export function listOperators(): Promise<{ id: number; name: string; email: string }[]> {
+  return db().person.findMany({
+    where: { isOperator: true, removedAt: null },
+    select: { id: true, name: true, email: true },
+    orderBy: { email: "asc" },
+  });
+}

@@ -1,4 +1,4 @@
-export { connectionHealth, listConnections } from "./queries";
+export { connectionHealth, countConnections, listConnections } from "./queries";
 export type { PmsNight, RateRange, RangeOutcome, Connector, NightState } from "./connector";
 export { reasonsFor } from "./reasons";
 export { ConnectorError } from "./connector-error";

@@ -230,3 +230,16 @@ async function goneNames(
 
 /** Of connections without any. */
 const noNames: GoneNames = { missing_names: [], vanished_names: [] };
+
+/** Returns how many connections of all accounts have each kind and state, without removed ones. One statement. */
+export async function countConnections() {
+  const rows = await db().connection.groupBy({
+    by: ["kind", "state"],
+    where: { state: { not: "removed" } },
+    _count: true,
+    orderBy: [{ kind: "asc" }, { state: "asc" }],
+  });
+  return rows.flatMap(({ kind, state, _count: count }) =>
+    state === "removed" ? [] : [{ kind, state, count }],
+  );
+}

@@ -1,0 +1,4 @@
+"use client";
+import PortalError from "@/app/(portal)/error";
+
+export default PortalError;

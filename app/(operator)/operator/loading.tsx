@@ -1,0 +1,4 @@
+"use client";
+import { OperatorLoading } from "./_components/operator-loading";
+
+export default OperatorLoading;

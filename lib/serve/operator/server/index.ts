@@ -1,0 +1,1 @@
+export { operatorAccounts, operatorStatus } from "./queries";

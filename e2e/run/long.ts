@@ -51,6 +51,10 @@ const parts: Readonly<Record<string, Part>> = {
     about: "100,000 prices from the engine to what a PMS confirms",
     files: ["e2e/connections/prices-arrive"],
   },
+  image: {
+    about: "the container image's steps without a container, then its server without rights",
+    files: ["e2e/durable/image"],
+  },
   races: { about: "racing calls, in hundreds of rounds", files: ["race.test"] },
 };
 

@@ -124,4 +124,18 @@ export const serverDefects: readonly Defect[] = [
     find: 'return [own, ...rest.map((path) => ({ path, message: "is required" }))];',
     replace: "return rest.length < 0 ? [] : [own];",
   },
+  {
+    name: "the image lacks the API's documentation",
+    caughtBy: "e2e/rules/image.test.ts",
+    file: "deploy/Dockerfile.dockerignore",
+    find: "!docs/api\n",
+    replace: "",
+  },
+  {
+    name: "the dashboard asks for a metric that doesn't exist",
+    caughtBy: "lib/serve/server/metrics.test.ts",
+    file: "deploy/dashboard.json",
+    find: "max(nightrate_holds_open)",
+    replace: "max(nightrate_holds)",
+  },
 ];

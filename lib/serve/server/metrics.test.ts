@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { freePort } from "@/e2e/setup/free-port";
 import { GET as getMe } from "@/app/v1/me/route";
 import { GET } from "@/app/v1/listings/[[...path]]/route";
@@ -108,6 +109,66 @@ test("nothing is served without METRICS_PORT, or where another program has it", 
     `METRICS_PORT ${port} is in use on 127.0.0.1; set another METRICS_PORT.`,
   );
   other.close();
+});
+
+const Dashboard = z.object({
+  panels: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      type: z.string(),
+      gridPos: z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() }),
+      targets: z.array(z.object({ expr: z.string(), legendFormat: z.string() })).default([]),
+    }),
+  ),
+});
+
+/** The labels of each metric, from the guide's table and, for the process's own, from Prometheus. */
+const labelsOf = new Map(
+  [...guide.matchAll(/^\| `(nightrate_\w+)` \| [^|]+\| ([^|]*)\|/gm)].map(
+    ([, name = "", labels = ""]) => [name, labels.split(/[,\s]+/).filter(Boolean)],
+  ),
+);
+
+test("the dashboard asks for metrics that exist, by labels that they have, and shows every one", async () => {
+  const text = readFileSync("deploy/dashboard.json", "utf8");
+  const { panels } = Dashboard.parse(JSON.parse(text));
+  const scraped = await (await start())();
+  const shown = new Set<string>();
+  for (const { title, targets } of panels) {
+    for (const { expr, legendFormat } of targets) {
+      const names = [...expr.matchAll(/\b(?:nightrate|process|nodejs)_\w+/g)].map(([name]) =>
+        scraped.includes(`\n# TYPE ${name} `) ? name : name.replace(/_(count|bucket|sum)$/, ""),
+      );
+      for (const name of names)
+        expect([title, scraped]).toEqual([title, expect.stringContaining(`\n# TYPE ${name} `)]);
+      names.forEach((name) => shown.add(name));
+      const labels = new Set([
+        "le",
+        "instance",
+        ...names.flatMap((name) => labelsOf.get(name) ?? []),
+      ]);
+      const asked = [
+        ...[...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = ""]) => list.split(/,\s*/)),
+        ...[...expr.matchAll(/[{,]\s*(\w+)\s*[=!]/g)].map(([, name = ""]) => name),
+        ...[...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name),
+      ];
+      expect([title, asked.filter((name) => !labels.has(name))]).toEqual([title, []]);
+    }
+  }
+  expect([...labelsOf.keys()].filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test("no panel of the dashboard covers another, and every one says what it shows", () => {
+  const { panels } = Dashboard.parse(JSON.parse(readFileSync("deploy/dashboard.json", "utf8")));
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(panels.every(({ gridPos: { x, w } }) => x + w <= 24)).toBe(true);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const bare = panels.filter(({ type, targets }) => type !== "row" && targets.length === 0);
+  expect(bare).toEqual([]);
 });
 
 test("every alert is explained, and asks for metrics that exist", () => {

@@ -93,6 +93,21 @@ function program(io: ProgramIo): Command {
   addPartners(add);
   addConnections(add);
   addKeys(add);
+  addSignIn(add);
+  addUpkeep(add);
+  return root;
+}
+
+/** The refusal with the names of arguments as the usage shows them; any other error as it is. */
+function ofArguments(error: unknown, names: readonly string[]): unknown {
+  if (!isRefusal(error)) return error;
+  const details = error.details.map(({ path, ...detail }) => {
+    return { ...detail, path: names.includes(path) ? `<${path}>` : path };
+  });
+  return new Refusal(error.code, error.message, { details });
+}
+
+function addSignIn(add: Add): void {
   add("reset-password", "print a password reset link", resetPasswordCommand).requiredOption(
     ...email,
   );
@@ -106,17 +121,6 @@ function program(io: ProgramIo): Command {
     "mark an email as verified after you checked whose it is, for Google and GitHub sign-ins",
     verifyEmailCommand,
   ).requiredOption(...email);
-  addUpkeep(add);
-  return root;
-}
-
-/** The refusal with the names of arguments as the usage shows them; any other error as it is. */
-function ofArguments(error: unknown, names: readonly string[]): unknown {
-  if (!isRefusal(error)) return error;
-  const details = error.details.map(({ path, ...detail }) => {
-    return { ...detail, path: names.includes(path) ? `<${path}>` : path };
-  });
-  return new Refusal(error.code, error.message, { details });
 }
 
 function addKeys(add: Add): void {

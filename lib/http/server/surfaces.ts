@@ -151,7 +151,8 @@ async function anySession(call: Call, verb: string): Promise<Caller> {
 /** An operator's session. Throws NOT_FOUND as `unknownRoute` does, CROSS_SITE. */
 async function operatorOnly(call: Call, verb: string): Promise<Caller> {
   const caller = await callerOfSession(sessionIn(call), call.origin);
-  if (!caller?.isOperator || caller.needsTwoFactor) throw unknownAddress(call);
+  if (!caller?.isOperator) throw unknownAddress(call);
+  if (caller.needsTwoFactor) throw unknownAddress(call);
   refuseCrossSite(call.request, verb);
   return caller;
 }

@@ -16,6 +16,8 @@ function addressOf(path: string): string {
 
 /** The refusal of a call without key, token, session or origin; it changes nothing. */
 function refusalOf(path: string, verb: string): string {
+  // Only operators are told that it is there.
+  if (/^\/api\/operator(\/|$)/.test(path)) return "NOT_FOUND";
   if (path.startsWith("/v1/integration/")) return "INTEGRATION_TOKEN_INVALID";
   if (!path.startsWith("/api/")) return "API_KEY_INVALID";
   return verb === "GET" ? "NOT_SIGNED_IN" : "CROSS_SITE";
@@ -39,9 +41,10 @@ async function answerTo(request: APIRequestContext, path: string, method: string
 function expectedOf(path: string, offered: readonly string[], method: string) {
   const isOffered = offered.includes(method);
   const code = isOffered ? refusalOf(path, method) : "METHOD_NOT_ALLOWED";
+  const refused = code === "NOT_FOUND" ? 404 : 403;
   return {
     call: `${method} ${path}`,
-    status: isOffered ? 403 : 405,
+    status: isOffered ? refused : 405,
     type: "application/json; charset=utf-8",
     allow: isOffered ? undefined : offered.toSorted(),
     error: method === "HEAD" ? undefined : code,

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { today } from "@/lib/core/dates";
 import { sealLogs } from "@/lib/audit/server";
-import { database, db } from "@/lib/db/server";
+import { clusterUrl, database, db, WatchedAdapter } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { migrate } from "./migrate";
+import { ensureRole } from "./policies";
 import { checkSecret } from "./secret";
 import { seedDemonstration } from "./seed";
 import { sendFirstPrices } from "./seed/sending/first-prices";
@@ -27,10 +28,19 @@ export async function updateDatabase({ anySecret = false } = {}): Promise<void> 
 }
 
 async function update(anySecret: boolean): Promise<void> {
+  await ensureEmbeddedRole();
   const applied = await migrate(database().adapter);
   if (!anySecret) await checkSecret();
   // Only now: afterwards a missing seal may mean that it was removed.
   if (applied.some((name) => name.endsWith("_log_seal"))) await sealLogs();
+}
+
+/** An embedded database of an earlier version lacks the role, which only its administrator may make. */
+async function ensureEmbeddedRole(): Promise<void> {
+  if (!database().isEmbedded) return;
+  const folder = resolve(env().DATA_DIR);
+  const connection = await new WatchedAdapter(clusterUrl(folder, "postgres")).connect();
+  await ensureRole(connection, "nightrate").finally(() => connection.dispose());
 }
 
 /** Throws why the database cannot be opened, which the migration engine hides. */

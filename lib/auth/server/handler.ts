@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { db } from "@/lib/db/server";
+import { acrossAccounts, db } from "@/lib/db/server";
 import { authOptions, type FindPerson } from "./options";
 import { cookieIn, cookieNames, isSecure, sessionIdIn } from "./session";
 import { deviceSeconds, deviceToken } from "./check-sign-in";
@@ -28,6 +28,10 @@ export function authHandler(findPerson: FindPerson) {
     if (isJson && request.method !== "GET") {
       return new Response(null, { status: 415 });
     }
+    return acrossAccounts(() => signIn(request, context));
+  };
+
+  async function signIn(request: NextRequest, context: Context): Promise<Response> {
     const response: Response = await NextAuth(request, context, authOptions(request, findPerson));
     if (request.nextUrl.pathname.includes("/callback/")) {
       for (const cookie of await personCookies(response.headers.getSetCookie())) {
@@ -35,7 +39,7 @@ export function authHandler(findPerson: FindPerson) {
       }
     }
     return withStatus(response);
-  };
+  }
 }
 
 /** Sets status and Retry-After of a refused sign-in that can be retried later. */
@@ -69,7 +73,7 @@ export async function personCookies(setCookies: readonly string[]): Promise<stri
   const { session, device } = cookieNames();
   const token = setCookies.map((cookie) => cookieIn(cookie, session)).find(Boolean);
   const id = token ? await sessionIdIn(token) : null;
-  const row = id && (await db().session.findUnique({ where: { id }, include: { person: true } }));
+  const row = id && (await db().session.findFirst({ where: { id }, include: { person: true } }));
   if (!row) return [];
   const { email, theme } = row.person;
   return [

@@ -2,6 +2,7 @@ import { Pool, type PoolClient, type PoolConfig, Client, type QueryResult } from
 import { randomUUID } from "node:crypto";
 import { time } from "@/lib/core/server/metrics";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { sessionOfReach } from "./reach";
 import {
   type ColumnType,
   ColumnTypeEnum,
@@ -35,6 +36,8 @@ class WatchedPool extends Pool {
   /** Connections in use, with the moment from which on they are watched. */
   readonly #used = new Map<PoolClient, number>();
   readonly #acquired = new WeakMap<PoolClient, number>();
+  /** What connections were told of the accounts that they reach. */
+  readonly #sessions = new WeakMap<PoolClient, string>();
   #timer: NodeJS.Timeout | undefined;
   #isAsking = false;
   #hangs = false;
@@ -62,10 +65,29 @@ class WatchedPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    if (!this.#hangs) return callback ? super.connect(callback) : super.connect();
-    const error = new ServerHangs();
-    if (!callback) return Promise.reject(error);
-    queueMicrotask(() => callback(error, undefined, () => {}));
+    const connected = this.#hangs
+      ? Promise.reject(new ServerHangs())
+      : this.#connectFor(sessionOfReach());
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, (release) => client.release(release)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  /** A connection whose statements reach what the caller may: it is told only where it was told something else before. */
+  async #connectFor(session: string): Promise<PoolClient> {
+    const client = await super.connect();
+    if (this.#sessions.get(client) === session) return client;
+    try {
+      this.#sessions.delete(client);
+      await client.query(session);
+      this.#sessions.set(client, session);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
   }
 
   async #watch(): Promise<void> {

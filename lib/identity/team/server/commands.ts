@@ -124,7 +124,7 @@ async function applyChange(
 }
 
 async function grantOf(tx: Tx, id: number): Promise<AccessGrant> {
-  const { listingGrants, ...row } = await tx.person.findUniqueOrThrow({
+  const { listingGrants, ...row } = await tx.person.findFirstOrThrow({
     where: { id },
     select: { permissions: true, allListings: true, listingGrants: chosenRefs },
   });

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { acrossAccounts, db, enterAccount, inAccounts, transaction, unit } from "@/lib/db/server";
+import { makeAccount, makeListing } from "@/prisma/factories";
+
+async function twoAccounts(): Promise<[number, number]> {
+  const accounts = [await makeAccount(), await makeAccount()];
+  for (const { account } of accounts) await makeListing(account);
+  const [one = 0, other = 0] = accounts.map(({ account }) => account.id);
+  return [one, other];
+}
+
+const seen = async (): Promise<number[]> =>
+  (await db().listing.findMany()).map(({ accountId }) => accountId);
+
+test("a unit of work sees no account's rows, then those of the accounts that it enters", async () => {
+  const [one, other] = await twoAccounts();
+  await unit(async () => {
+    expect(await seen()).toEqual([]);
+    expect(await db().account.count()).toBe(0);
+    enterAccount(other);
+    expect(await seen()).toEqual([other]);
+    expect(await acrossAccounts(seen)).toHaveLength(2);
+    expect(await inAccounts([one], seen)).toEqual([one]);
+    expect(await seen()).toEqual([other]);
+    enterAccount(one);
+    expect(await seen()).toHaveLength(2);
+  });
+  expect(await seen()).toHaveLength(2);
+});
+
+test("a unit of work writes no other account's rows", async () => {
+  const [one, other] = await twoAccounts();
+  await inAccounts([one], async () => {
+    expect((await db().listing.updateMany({ data: { name: "Taken" } })).count).toBe(1);
+    expect((await db().listing.deleteMany({ where: { accountId: other } })).count).toBe(0);
+    const moved = db().listing.updateMany({ data: { accountId: other } });
+    await expect(moved).rejects.toThrow(/row-level security/);
+    const added = db().listingGroup.create({ data: { accountId: other, name: "Harbour" } });
+    await expect(added).rejects.toThrow(/row-level security/);
+  });
+});
+
+test("what a transaction sees is settled when it begins", async () => {
+  const [one, other] = await twoAccounts();
+  const counts = await Promise.all(
+    [one, other].map((accountId) =>
+      inAccounts([accountId], () =>
+        transaction({}, async (tx) => {
+          const before = await tx.listing.findMany();
+          await tx.listing.updateMany({ data: { name: String(accountId) } });
+          return [...before, ...(await tx.listing.findMany())].map((row) => row.accountId);
+        }),
+      ),
+    ),
+  );
+  expect(counts).toEqual([
+    [one, one],
+    [other, other],
+  ]);
+});
+
+test("units of work that share connections never see each other's rows", async () => {
+  const accounts = await twoAccounts();
+  const work = Array.from({ length: 200 }, (_, n) => {
+    const accountId = accounts[n % 2] ?? 0;
+    return inAccounts([accountId], async () => [accountId, ...(await seen()), ...(await seen())]);
+  });
+  for (const [accountId, ...rows] of await Promise.all(work)) {
+    expect(rows).toEqual([accountId, accountId]);
+  }
+});

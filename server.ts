@@ -1,6 +1,6 @@
 /** `npm start`, after cli/prepare.mjs: migrates, makes the demonstration, serves, stops cleanly. */
 import { env, EnvError } from "@/lib/core/env";
-import { openAsServer } from "@/lib/db/server";
+import { confineProcess, openAsServer } from "@/lib/db/server";
 import { StartError } from "@/lib/core/errors";
 import { stopOnSignal } from "@/lib/serve/server/signals";
 import type { Running } from "@/lib/serve/server/start";
@@ -15,6 +15,7 @@ try {
   process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
   openAsServer();
   const { demoFile } = await prepareDatabase();
+  confineProcess();
   const isWorker = env().NIGHTRATE_ROLE === "worker";
   starting = isWorker ? startWorker() : startPortal();
   await starting;

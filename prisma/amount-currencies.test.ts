@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bareDatabase } from "@/e2e/setup/template";
-import { knownMigrations, migrate } from "./migrate";
+import { applyMigrations, knownMigrations, migrate } from "./migrate";
 
 const season = (price_type: string) => ({
   custom_seasonal_profile: {
@@ -14,7 +14,7 @@ test("an upgrade names the currency of groups' amounts, keeps what waits, and ma
   const { client, adapter, drop } = await bareDatabase();
   const all = knownMigrations();
   const at = all.findIndex((name) => name.endsWith("_amount_currencies"));
-  await migrate(adapter, all.slice(0, at));
+  await applyMigrations(adapter, all.slice(0, at));
   const groups = ["EUR, EUR", "EUR, JPY", "EUR, none", "percent"];
   await client.query(`
     INSERT INTO account (id, name) VALUES (1, 'One');

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { bareDatabase } from "@/e2e/setup/template";
 import { database } from "@/lib/db/server";
-import { migrate, pendingSql } from "./migrate";
+import { applyMigrations, migrate, pendingSql } from "./migrate";
 
 test("the migrations result in the schema files", async () => {
   expect(await pendingSql(database().adapter)).toBe("");
@@ -36,7 +36,7 @@ test("market data of earlier versions tells of its calendar's first night, or of
   const { client, adapter, drop } = await bareDatabase();
   const names = readdirSync(join(import.meta.dirname, "migrations")).toSorted();
   const at = names.findIndex((name) => name.endsWith("_market_as_of"));
-  await migrate(adapter, names.slice(0, at));
+  await applyMigrations(adapter, names.slice(0, at));
   await client.query(`
     INSERT INTO market_listing (key, source, external_id, name, room_type, latitude, longitude, currency)
     SELECT key, 'nightrate', key, 'Home', 'entire_home', 48, -123, 'CAD' FROM generate_series(1, 4) AS key;

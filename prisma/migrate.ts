@@ -8,18 +8,32 @@ import {
 } from "@prisma/driver-adapter-utils";
 import type { MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
 import type * as glueModule from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { applyPolicies } from "./policies";
 
 /** This file's own folder, also where it is part of a bundle. */
 const root = join(dirname(findPackageJSON(import.meta.url) ?? ""), "prisma");
 const filters = { externalTables: [], externalEnums: [] };
 
 /**
- * Applies the pending migrations in `prisma/migrations`, or those in `only`, and returns their names. Throws if one
- * fails; that one is not applied.
+ * Applies the pending migrations in `prisma/migrations` and puts the policies of accounts in place. Returns
+ * the names of the migrations. Throws if one fails; that one is not applied.
  */
-export async function migrate(
+export async function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string[]> {
+  const known = knownMigrations();
+  const applied = await applyMigrations(adapter, known);
+  const connection = await adapter.connect();
+  try {
+    await applyPolicies(connection, known);
+  } finally {
+    await connection.dispose();
+  }
+  return applied;
+}
+
+/** Applies those of these migrations that are pending, and no policies. For tests of older tables. */
+export async function applyMigrations(
   adapter: SqlMigrationAwareDriverAdapterFactory,
-  only: readonly string[] = knownMigrations(),
+  only: readonly string[],
 ): Promise<string[]> {
   if (await isUpToDate(adapter, only)) return [];
   const connections: SqlDriverAdapter[] = [];

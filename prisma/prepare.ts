@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { today } from "@/lib/core/dates";
 import { sealLogs } from "@/lib/audit/server";
-import { database, db } from "@/lib/db/server";
+import { clusterUrl, database, db, WatchedAdapter } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
+import { StartError } from "@/lib/core/errors";
 import { migrate } from "./migrate";
+import { ensureRole } from "./policies";
 import { checkSecret } from "./secret";
 import { seedDemonstration } from "./seed";
 import { sendFirstPrices } from "./seed/sending/first-prices";
@@ -27,15 +30,55 @@ export async function updateDatabase({ anySecret = false } = {}): Promise<void> 
 }
 
 async function update(anySecret: boolean): Promise<void> {
+  await ensureEmbeddedRole();
   const applied = await migrate(database().adapter);
   if (!anySecret) await checkSecret();
   // Only now: afterwards a missing seal may mean that it was removed.
   if (applied.some((name) => name.endsWith("_log_seal"))) await sealLogs();
 }
 
-/** Throws why the database cannot be opened, which the migration engine hides. */
+/** An embedded database of an earlier version lacks the role, which only its administrator may make. */
+async function ensureEmbeddedRole(): Promise<void> {
+  if (!database().isEmbedded) return;
+  const folder = resolve(env().DATA_DIR);
+  const connection = await new WatchedAdapter(clusterUrl(folder, "postgres")).connect();
+  try {
+    await ensureRole(connection, "nightrate");
+  } finally {
+    await connection.dispose();
+  }
+}
+
+/** Throws why the database cannot be opened, which the migration engine hides, or StartError behind a wrong pooler. */
 async function checkConnection(): Promise<void> {
   await db().$queryRaw`SELECT 1`;
+  const { url, isEmbedded } = database();
+  if (!isEmbedded && !(await keepsSessions(url))) {
+    throw new StartError(
+      "DATABASE_URL leads to a pooler that hands out connections by transaction. What keeps accounts apart belongs to a session: use the pooler's session mode, or connect to PostgreSQL itself.",
+    );
+  }
+}
+
+/** False behind a pooler that gives one client's connection to the next: a setting would be lost, or another's. */
+async function keepsSessions(connectionString: string): Promise<boolean> {
+  const [one, other] = [new Client({ connectionString }), new Client({ connectionString })];
+  const probe = randomUUID();
+  try {
+    await one.connect();
+    await one.query(`SET nightrate.probe = '${probe}'`);
+    await other.connect();
+    // Keeps the connection of the first, if it was handed on.
+    await other.query("BEGIN");
+    return (await probeOf(other)) !== probe && (await probeOf(one)) === probe;
+  } finally {
+    await Promise.allSettled([one.end(), other.end()]);
+  }
+}
+
+async function probeOf(client: Client): Promise<string | null> {
+  const sql = "SELECT current_setting('nightrate.probe', true) AS probe";
+  return (await client.query<{ probe: string | null }>(sql)).rows[0]?.probe ?? null;
 }
 
 /**

@@ -17,7 +17,7 @@ export async function checkSecret(): Promise<void> {
 
 /** Returns true if the database belongs to the current secret, null if to none yet. Does not create a secret. */
 export async function isOwnSecret(): Promise<boolean | null> {
-  const stored = await db().installation.findUnique({ where: onlyRow });
+  const stored = await db().installation.findFirst({ where: onlyRow });
   if (stored) {
     return secretSource() !== "none" && fingerprint().equals(stored.secretFingerprint);
   }

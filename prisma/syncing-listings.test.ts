@@ -18,7 +18,7 @@ import { available, booked } from "@/lib/inventory/calendars/nights";
 import { runDue } from "@/lib/jobs/server";
 import { change } from "@/lib/inventory/listings/server/testing";
 import { listingPrices } from "@/lib/pricing/prices/server";
-import { knownMigrations, migrate } from "./migrate";
+import { applyMigrations, knownMigrations } from "./migrate";
 import { updateDatabase } from "./prepare";
 
 /** The last migration of version 0.1.0. */
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await client.connect();
   await onDatabaseOf(made, async () => {
     const names = knownMigrations();
-    await migrate(database().adapter, names.slice(0, names.indexOf(lastOfRelease) + 1));
+    await applyMigrations(database().adapter, names.slice(0, names.indexOf(lastOfRelease) + 1));
     for (const sql of [accounts, homes, connections, market]) await client.query(sql);
     await beginLog(db(), 1);
     await keepSent(client);

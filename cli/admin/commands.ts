@@ -268,7 +268,7 @@ export async function grantPartnerCommand(options: Options): Promise<Answer> {
 async function codeOf(partner: string): Promise<string> {
   if (!partner.includes("@")) return partner;
   const { accountId } = await personOf(partner, "partner");
-  const account = await db().account.findUniqueOrThrow({
+  const account = await db().account.findFirstOrThrow({
     where: { id: accountId },
     select: { partnerCode: true },
   });

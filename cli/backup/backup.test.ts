@@ -6,7 +6,7 @@ import { verifyLog } from "@/lib/audit/server";
 import { callerOfKey } from "@/lib/auth/server/key-caller";
 import { database, db, transaction } from "@/lib/db/server";
 import { makeAccount } from "@/prisma/factories";
-import { knownMigrations, migrate } from "@/prisma/migrate";
+import { applyMigrations, knownMigrations } from "@/prisma/migrate";
 import { restore } from "./restore";
 import { backups, contents, fill, kinds, noPostgres } from "./testing";
 import { backUp } from "./write";
@@ -87,7 +87,7 @@ test.skipIf(noPostgres)("a backup shows one moment while others write", async ()
 test("a backup of an older version is restored and brought up to date", async () => {
   const older = knownMigrations().slice(0, -2);
   await place.emptyDatabase("embedded");
-  await migrate(database().adapter, older);
+  await applyMigrations(database().adapter, older);
   await db().$executeRaw`INSERT INTO account (name) VALUES ('Old')`;
   await backUp(file());
   await place.emptyDatabase("embedded");

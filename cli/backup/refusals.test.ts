@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { database, db, transaction } from "@/lib/db/server";
 import { makeAccount } from "@/prisma/factories";
-import { knownMigrations, migrate } from "@/prisma/migrate";
+import { applyMigrations, knownMigrations, migrate } from "@/prisma/migrate";
 import { linesOf, writeLines } from "./file";
 import { restore } from "./restore";
 import { tablesOf } from "./tables";
@@ -17,7 +17,7 @@ test("a database with a row, or of another version, is refused and left as it is
   await fill();
   await backUp(file());
   await place.emptyDatabase("embedded");
-  await migrate(database().adapter, knownMigrations().slice(0, -1));
+  await applyMigrations(database().adapter, knownMigrations().slice(0, -1));
   await expect(restore(file())).rejects.toThrow("another version than the backup");
   await migrate(database().adapter);
   await makeAccount();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "@/lib/core/errors";
 import { database, db, transaction, type Tx } from "@/lib/db/server";
-import { knownMigrations, migrate } from "@/prisma/migrate";
+import { applyMigrations, knownMigrations, migrate } from "@/prisma/migrate";
 import { checkFile, End, Header, linesOf, TableStart } from "./file";
 import { contentOf, fixSettings, migrationsOf, type Table, tablesOf } from "./tables";
 import { longest, secretMark } from "./write";
@@ -39,7 +39,7 @@ export async function restore(path: string): Promise<Restored> {
 async function makeTables({ migrations }: Header): Promise<void> {
   const [applied, tables] = [await migrationsOf(db()), await tablesOf(db())];
   if (applied.length === 0 && tables.length === 0) {
-    await migrate(database().adapter, migrations);
+    await applyMigrations(database().adapter, migrations);
     return;
   }
   await refuseRows(db(), tables);

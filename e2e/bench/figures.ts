@@ -1,9 +1,10 @@
 import { overviewFigures, overviewPace } from "@/lib/activity/overview/server/figures";
 import { FiguresQuery } from "@/lib/activity/overview/schema";
 import type { Caller } from "@/lib/auth/server/caller";
+import { readCatalog } from "@/lib/catalog/server";
 import { countNights } from "@/lib/catalog/server/figure-rules";
 import { figuresOf } from "@/lib/catalog/server/figures";
-import { db } from "@/lib/db/server";
+import { acrossAccounts, db, inAccounts } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { makeAccount } from "@/prisma/factories";
 import { median } from "./load";
@@ -25,12 +26,14 @@ export async function figureFigures(): Promise<Figure[]> {
   await fill(account.id);
   const rows = await db().listing.findMany({ where: { accountId: account.id } });
   const apart = await measured(caller, account.id);
+  const confined = await confinedAgainstAll(caller, account.id);
   const counting = await countingAgainstReading(rows.map(({ key }) => key));
   await mapThirds(account.id);
   const homes = await measured(caller, account.id);
   const names = ["listings", "overview", "pace"] as const;
   return [
     counting,
+    ...confined,
     ...names.map((name): Figure => {
       const ratio = homes[name] / apart[name];
       return {
@@ -62,12 +65,53 @@ async function measured(caller: Caller, accountId: number) {
   };
 }
 
+/** What the policies of accounts cost (docs/decisions/003): the reads as a request makes them, in turn with no policy. */
+async function confinedAgainstAll(caller: Caller, accountId: number): Promise<Figure[]> {
+  const rows = await db().listing.findMany({ where: { accountId } });
+  const query = FiguresQuery.parse({});
+  let catalogVersion = caller.account.catalogVersion;
+  // Another version each time, or the answer would come from memory.
+  const changed = (): Caller => ({
+    ...caller,
+    account: { ...caller.account, catalogVersion: ++catalogVersion },
+  });
+  const reads: [name: string, read: () => Promise<unknown>][] = [
+    ["The catalog", () => readCatalog(changed())],
+    [whats.listings, () => figuresOf(caller, rows, now)],
+    [whats.overview, () => overviewFigures(caller, query, now)],
+  ];
+  const figures: Figure[] = [];
+  for (const [name, read] of reads) {
+    const ratios: number[] = [];
+    let [confined, all] = [0, 0];
+    for (let round = 0; round < 3 * rounds; round++) {
+      confined = await once(() => inAccounts([accountId], read));
+      all = await once(() => acrossAccounts(read));
+      ratios.push(confined / all);
+    }
+    const ratio = median(ratios);
+    figures.push({
+      what: `${name} of ${listings} listings, with the policies of accounts`,
+      against: "without",
+      ratio,
+      target: "≤ 1.05",
+      holds: ratio <= 1.05,
+      measured: `${confined.toFixed(0)} ms and ${all.toFixed(0)} ms in the last round`,
+    });
+  }
+  return figures;
+}
+
+async function once(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const times = [];
   for (let round = 0; round < rounds; round++) {
-    const startedAt = performance.now();
-    await work();
-    times.push(performance.now() - startedAt);
+    times.push(await once(work));
   }
   return median(times.slice(1));
 }

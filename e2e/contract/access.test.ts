@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { useRates } from "@/lib/http/server/rates";
 import { callerFor } from "@/lib/auth/server/key-caller";
+import { acrossAccounts } from "@/lib/db/server";
 import { keepRows } from "@/e2e/setup/kept-rows";
 import { type Answer, anonymous, codeOf, type Input, send } from "./call";
 import { departures } from "./documented";
@@ -69,7 +70,9 @@ async function all(
   who: Entrance,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (const input of inputs) answers.push(await send(operation, operation.verb, input, who));
+  // Across accounts: the database's policies would hide a filter that is missing.
+  for (const input of inputs)
+    answers.push(await acrossAccounts(() => send(operation, operation.verb, input, who)));
   return answers;
 }
 

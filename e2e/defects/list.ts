@@ -19,6 +19,7 @@ import { signInDefects } from "./sign-in";
 import { signupDefects } from "./signup";
 import { holdDefects } from "./holds";
 import { startDefects } from "./start";
+import { tenancyDefects } from "./tenancy";
 import { undoDefects } from "./undo";
 import { unitDefects } from "./units";
 
@@ -31,6 +32,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
+  tenancy: tenancyDefects,
   connections: connectionDefects,
   currencies: currencyDefects,
   start: startDefects,

@@ -40,6 +40,7 @@ const { POST } = mount<Caller>({
   authenticate: async () => caller,
   admit: () => new MemoryRateStore().admit("one", [{ name: "minute", limit: 60, seconds: 60 }]),
   callerOf: () => caller,
+  accountsOf: () => [caller.accountId],
   record: () => {},
   userId: () => caller.actor.id,
 })({ POST: create });

@@ -44,7 +44,7 @@ type Account = Prisma.AccountGetPayload<object>;
 type Stored = ChainedEntry & { hash: string | null };
 
 async function verifyAccount(tx: Tx, accountId: number): Promise<ChainReport> {
-  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } });
+  const account = await tx.account.findFirstOrThrow({ where: { id: accountId } });
   const report: ChainReport = { account_id: accountId, checked: 0, older: 0, broken: null };
   let last: Uint8Array | null = null;
   for await (const { hash, ...entry } of entriesOf(tx, accountId)) {

@@ -1,4 +1,4 @@
-import { db, deleteBatch } from "@/lib/db/server";
+import { acrossAccounts, db, deleteBatch } from "@/lib/db/server";
 import { log } from "@/lib/core/server/log";
 import type { Caller } from "./caller";
 
@@ -61,7 +61,7 @@ export async function flushCalls(): Promise<void> {
   const grants = [...buffered.grants];
   buffered.grants.clear();
   // Whoever waits for this batch waits for an earlier one too: a server that stops must not cut it off.
-  buffered.writing = buffered.writing.then(() => writeBatch(rows, grants));
+  buffered.writing = buffered.writing.then(() => acrossAccounts(() => writeBatch(rows, grants)));
   await buffered.writing;
 }
 

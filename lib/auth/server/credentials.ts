@@ -49,7 +49,7 @@ export function demoCredentials({ headers }: Pick<NextRequest, "headers">) {
     credentials: {},
     authorize: async () => {
       const email = demoOwner(headers);
-      const person = email && (await db().person.findUnique({ where: { email } }));
+      const person = email && (await db().person.findFirst({ where: { email } }));
       return person ? { id: String(person.id) } : null;
     },
   });

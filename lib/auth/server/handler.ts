@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { db } from "@/lib/db/server";
+import { acrossAccounts, db } from "@/lib/db/server";
 import { authOptions, type ProviderSignIn } from "./options";
 import { intentCookie, intentIn, parseIntent, returnPage } from "./provider-intent";
 import { cookieIn, cookieNames, isSecure, sessionIdIn } from "./session";
@@ -29,6 +29,10 @@ export function authHandler(people: ProviderSignIn) {
     if (isJson && request.method !== "GET") {
       return new Response(null, { status: 415 });
     }
+    return acrossAccounts(() => signIn(request, context));
+  };
+
+  async function signIn(request: NextRequest, context: Context): Promise<Response> {
     const { pathname } = request.nextUrl;
     const leaves = request.method === "POST" && pathname.includes("/signin/");
     const form = leaves ? await request.clone().formData() : null;
@@ -43,7 +47,7 @@ export function authHandler(people: ProviderSignIn) {
       response.headers.append("Set-Cookie", cookie);
     }
     return withStatus(response);
-  };
+  }
 }
 
 /** Ends the intent of a visit; one that failed returns to the page that it began on. */
@@ -89,7 +93,7 @@ export async function personCookies(setCookies: readonly string[]): Promise<stri
   const { session, device } = cookieNames();
   const token = setCookies.map((cookie) => cookieIn(cookie, session)).find(Boolean);
   const id = token ? await sessionIdIn(token) : null;
-  const row = id && (await db().session.findUnique({ where: { id }, include: { person: true } }));
+  const row = id && (await db().session.findFirst({ where: { id }, include: { person: true } }));
   if (!row) return [];
   const { email, theme } = row.person;
   return [

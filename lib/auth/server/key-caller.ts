@@ -134,7 +134,7 @@ export async function callerFor(
   overrides: Partial<Caller> = {},
   tx: Tx = db(),
 ): Promise<Caller> {
-  const account = await tx.account.findUniqueOrThrow({ where: { id: person.accountId } });
+  const account = await tx.account.findFirstOrThrow({ where: { id: person.accountId } });
   const row = {
     key_id: null,
     session_id: null,

@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { db } from "@/lib/db/server";
+import { acrossAccounts, db, enterAccount } from "@/lib/db/server";
 import { type Caller, owned } from "./caller";
 import { originOf } from "./origin";
 import { partnerOfSession } from "./partner-caller";
@@ -10,7 +10,8 @@ import { callerOfSession, cookieNames } from "./session";
 
 /** Returns the signed-in person of this page request, or null. Looked up once per request. */
 export const pageCaller = cache(async (): Promise<Caller | null> => {
-  return callerOfSession(await sessionToken(), originOf(new Headers(await headers())));
+  const [token, origin] = [await sessionToken(), originOf(new Headers(await headers()))];
+  return entered(await acrossAccounts(() => callerOfSession(token, origin)));
 });
 
 /**
@@ -50,9 +51,16 @@ async function managed(account: number | null | undefined): Promise<Caller> {
  */
 export const managedCaller = cache(async (account: number): Promise<Caller | null> => {
   const origin = originOf(new Headers(await headers()));
-  const partner = await partnerOfSession(await sessionToken(), String(account), origin);
-  return partner && typeof partner.managed !== "string" ? partner.managed : null;
+  const token = await sessionToken();
+  const partner = await acrossAccounts(() => partnerOfSession(token, String(account), origin));
+  return partner && typeof partner.managed !== "string" ? entered(partner.managed) : null;
 });
+
+/** The rest of the page's request may touch the rows of the caller's account. */
+function entered<C extends Caller | null>(caller: C): C {
+  if (caller) enterAccount(caller.accountId);
+  return caller;
+}
 
 /**
  * Redirects an account's own people to the page without `?account=`; another account is not found.

@@ -19,4 +19,13 @@ export {
   useDatabase,
   openAsServer,
 } from "./database";
+export { WatchedAdapter } from "./watched-adapter";
 export { clusterUrl, startCluster } from "./embedded/cluster";
+export {
+  acrossAccounts,
+  confinedRole,
+  enterAccount,
+  inAccounts,
+  confineProcess,
+  unit,
+} from "./reach";

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Caller } from "@/lib/auth/server/caller";
@@ -13,7 +14,17 @@ const windows = [{ name: "minute", limit: 200, seconds: 60 } as const];
 const Body = z.strictObject({ name: z.string(), dry_run: z.boolean().optional() });
 const Made = z.strictObject({ name: z.string(), dry_run: z.literal(true).optional() });
 
-/** A writing endpoint that adds an account; the names "refuse" and "break" throw a refusal and an error. */
+/** What a call adds, under its name. */
+const row = ({ accountId }: Caller, name: string) => ({
+  id: randomInt(2 ** 31 - 1),
+  accountId,
+  name,
+  deletedAt: new Date(),
+  rules: [],
+  overrides: [],
+});
+
+/** A writing endpoint that adds a row; the names "refuse" and "break" throw a refusal and an error. */
 const create = endpoint({
   summary: "Add",
   permission: null,
@@ -25,7 +36,7 @@ const create = endpoint({
   run: ({ caller, body }) =>
     transaction(caller, async (tx) => {
       if (body.name === "refuse") throw new Refusal("LISTING_NOT_FOUND");
-      const { name } = await tx.account.create({ data: { name: body.name } });
+      const { name } = await tx.deletedGroup.create({ data: row(caller, body.name) });
       if (body.name === "break") throw new Error("on purpose");
       return { name };
     }),
@@ -40,7 +51,7 @@ function stepwise(steps: { before?: () => Promise<void>; after?: () => Promise<v
     run: async ({ caller, body }) => {
       await steps.before?.();
       const { value, etag } = await transaction(caller, async (tx) => {
-        const { name } = await tx.account.create({ data: { name: body.name } });
+        const { name } = await tx.deletedGroup.create({ data: row(caller, body.name) });
         return { value: { name }, etag: `"${name}"` };
       });
       await steps.after?.();
@@ -57,6 +68,7 @@ function callsOf(caller: Caller, offered: Endpoint = create) {
     authenticate: async () => caller,
     admit: () => rates.admit("one", windows),
     callerOf: () => caller,
+    accountsOf: () => [caller.accountId],
     record: () => {},
     userId: () => caller.actor.id,
   });
@@ -85,7 +97,7 @@ function callsOf(caller: Caller, offered: Endpoint = create) {
   };
 }
 
-const made = (name: string): Promise<number> => db().account.count({ where: { name } });
+const made = (name: string): Promise<number> => db().deletedGroup.count({ where: { name } });
 
 /** Sets the age of every stored answer. */
 const age = (minutes: number) =>
@@ -189,8 +201,8 @@ test("the answer is stored in the transaction of the effect, with its ETag", asy
   const call = callsOf(caller, stepwise({}));
   const first = await call("k", "Quayside");
   const rows = await db().$queryRaw<{ same: boolean }[]>`
-    SELECT (answer.xmin = account.xmin) AS same
-    FROM idempotent_answer AS answer, account WHERE account.name = 'Quayside'`;
+    SELECT (answer.xmin = made.xmin) AS same
+    FROM idempotent_answer AS answer, deleted_group AS made WHERE made.name = 'Quayside'`;
   expect(rows).toEqual([{ same: true }]);
   const again = await call("k", "Quayside");
   expect([first.headers.get("ETag"), again.headers.get("ETag")]).toEqual([
@@ -222,7 +234,7 @@ test("an answer over 1 MiB is not stored, and its effect not repeated", async ()
     schemas: { body: Body, returns: Made },
     run: ({ caller, body }) =>
       transaction(caller, async (tx) => {
-        const { name } = await tx.account.create({ data: { name: body.name } });
+        const { name } = await tx.deletedGroup.create({ data: row(caller, body.name) });
         return { name: name.repeat(2) };
       }),
   });

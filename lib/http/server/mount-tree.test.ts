@@ -9,6 +9,7 @@ const plain = mount<null>({
   authenticate: async () => null,
   admit: async () => ({ admitted: true, windows: [] }),
   callerOf: () => null,
+  accountsOf: () => null,
   record: () => {},
   userId: () => null,
 });

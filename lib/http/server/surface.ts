@@ -2,6 +2,7 @@ import type { CallRecord } from "@/lib/auth/server/calls";
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
+import { acrossAccounts, enterAccount, unit } from "@/lib/db/server";
 import { count, time } from "@/lib/core/server/metrics";
 import { type Answer, matches, problem, success, toRefusal, beginCall, type Call } from "./answer";
 import type { Endpoint } from "./endpoint";
@@ -33,6 +34,8 @@ export interface Surface<C extends Caller | null, Identity = C> {
   admit(identity: Identity): Promise<Verdict>;
   /** The caller on the account that the call is about. Throws the 403 that a counted call gets. */
   callerOf(identity: Identity): C;
+  /** The accounts whose rows the call may touch; null for calls before anybody is known, which look everywhere. */
+  accountsOf(identity: Identity): readonly number[] | null;
   /** Adds the answered call to the recent calls. */
   record(identity: Identity, call: CallRecord): void;
   /** The person's id for the log line; null where no sign-in is needed. */
@@ -92,22 +95,42 @@ export function mount<C extends Caller | null, Identity = C>(
   };
 }
 
+/** Answers a call as a unit of work: its statements touch the rows of its accounts only. */
+function handle<C extends Caller | null, Identity>(
+  route: Route<C, Identity>,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  return unit(() => answerCall(route, request, context));
+}
+
 /** Authenticates, answers, and reports the call in one log line. */
-async function handle<C extends Caller | null, Identity>(
+async function answerCall<C extends Caller | null, Identity>(
   route: Route<C, Identity>,
   request: Request,
   context: Context,
 ): Promise<Response> {
   const call = beginCall(request);
-  const answer = await route.surface
-    .authenticate(call, route.verb)
-    .then((identity) => answerIdentified(route, identity, call, context))
+  const given = await acrossAccounts(() => route.surface.authenticate(call, route.verb))
+    .then((identity) => withinAccounts(route, identity, call, context))
     .catch((error: unknown): Answer & { identity?: Identity } => refuse(call, error));
-  report(route.surface, call, answer);
-  const labels = { method: request.method, status: answer.response.status };
+  report(route.surface, call, given);
+  const labels = { method: request.method, status: given.response.status };
   const seconds = (performance.now() - call.startedAt) / 1_000;
   time("http_request", { ...labels, route: await templateOf(call.url, context) }, seconds);
-  return answer.response;
+  return given.response;
+}
+
+function withinAccounts<C extends Caller | null, Identity>(
+  route: Route<C, Identity>,
+  identity: Identity,
+  call: Call,
+  context: Context,
+): Promise<Answer & { identity: Identity }> {
+  const accounts = route.surface.accountsOf(identity);
+  if (!accounts) return acrossAccounts(() => answerIdentified(route, identity, call, context));
+  accounts.forEach(enterAccount);
+  return answerIdentified(route, identity, call, context);
 }
 
 /** The path of a route, with its parameters' names in place of what a caller sent. */

@@ -19,6 +19,7 @@ import { unknownAddress } from "./unknown";
 const signedIn: Omit<Surface<Caller>, "name" | "authenticate"> = {
   admit: admitPerson,
   callerOf: (caller) => caller,
+  accountsOf: ({ accountId }) => [accountId],
   record: recordCall,
   userId: (caller) => caller.actor.id,
 };
@@ -26,6 +27,8 @@ const signedIn: Omit<Surface<Caller>, "name" | "authenticate"> = {
 const partners: Omit<Surface<Caller, PartnerIdentity>, "callerOf"> = {
   name: "/rm/v1",
   authenticate: partnerKeyOrSession,
+  accountsOf: ({ person, managed }) =>
+    typeof managed === "string" ? [person.accountId] : [person.accountId, managed.accountId],
   admit: ({ person }) => admitPerson(person),
   record: ({ person, managed }, call) => {
     const grantId = typeof managed === "string" ? null : managed.grantId;
@@ -37,6 +40,7 @@ const partners: Omit<Surface<Caller, PartnerIdentity>, "callerOf"> = {
 const anonymous: Omit<Surface<null>, "name" | "authenticate"> = {
   admit: async () => ({ admitted: true, windows: [] }),
   callerOf: () => null,
+  accountsOf: () => null,
   record: () => {},
   userId: () => null,
 };
@@ -83,6 +87,7 @@ export const integration = mount<Caller, IntegrationIdentity>({
     if (isPaused) throw new Refusal("CONFLICT", "The connection is paused. Resume it first.");
     return caller;
   },
+  accountsOf: ({ caller }) => [caller.accountId],
   record: () => {},
   userId: () => null,
 });

@@ -3,7 +3,7 @@ import { chunked } from "@/lib/core/chunked";
 import { env } from "@/lib/core/env";
 import { log, nodeName } from "@/lib/core/server/log";
 import { time } from "@/lib/core/server/metrics";
-import { database, db } from "@/lib/db/server";
+import { acrossAccounts, database, db, inAccounts } from "@/lib/db/server";
 
 /** Names of the background jobs. */
 export type JobName =
@@ -103,7 +103,7 @@ export async function startJobs(
     if (typeof handler === "object") await makeQueue(boss, subjectsOf(name), "exclusive");
     if (!isWorking) continue;
     if (typeof handler === "object") await workOnSubjects(server, name, handler);
-    else await work(server, name, () => handler(stopping.signal));
+    else await work(server, name, () => acrossAccounts(() => handler(stopping.signal)));
     await boss.schedule(name, schedules[name]);
     await boss.send(name);
   }
@@ -137,8 +137,10 @@ export async function runDue(
   signal = new AbortController().signal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const { id } of await due()) {
-    await run(id, signal).catch((error: unknown) => failures.push(error));
+  for (const { id, accountId } of await acrossAccounts(due)) {
+    await inAccounts([accountId], () => run(id, signal)).catch((error: unknown) =>
+      failures.push(error),
+    );
   }
   if (failures.length > 0) throw failures[0];
 }
@@ -214,7 +216,7 @@ async function workOnSubjects(
 ): Promise<void> {
   const queue = subjectsOf(name);
   await work(server, name, async () => {
-    await enqueue(server.boss, queue, await due());
+    await enqueue(server.boss, queue, await acrossAccounts(due));
     notify(server, queue);
   });
   const groupConcurrency = Math.ceil(atOnce / 2);
@@ -227,7 +229,7 @@ async function workOnSubjects(
     if (count >= groupConcurrency) return;
     running.set(accountId, count + 1);
     try {
-      await run(id, server.signal);
+      await inAccounts([accountId], () => run(id, server.signal));
     } finally {
       const left = (running.get(accountId) ?? 1) - 1;
       if (left > 0) running.set(accountId, left);
@@ -262,7 +264,7 @@ function keyOf(id: number, accountId: number) {
 /** Calls `begin` if the database's clock was set back. */
 async function afterJump(begin: () => void): Promise<void> {
   try {
-    if ((await dropFuture()) === 0) return;
+    if ((await acrossAccounts(dropFuture)) === 0) return;
     log().warn("the database's clock was set back: the jobs begin anew");
     begin();
   } catch (error) {

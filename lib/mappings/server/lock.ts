@@ -127,7 +127,7 @@ export async function mappingSettings(
   caller: Caller,
   tx: Tx = db(),
 ): Promise<MappingLimits & { timeZone: string }> {
-  const account = await tx.account.findUniqueOrThrow({
+  const account = await tx.account.findFirstOrThrow({
     where: { id: owned(caller).accountId },
     select: {
       timeZone: true,

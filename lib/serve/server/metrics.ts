@@ -4,7 +4,7 @@ import { env } from "@/lib/core/env";
 import { StartError } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import { counters, recordWith, timers } from "@/lib/core/server/metrics";
-import { database, db } from "@/lib/db/server";
+import { acrossAccounts, database, db } from "@/lib/db/server";
 import { isSharingLimits } from "@/lib/http/server/rates";
 import { countConnections } from "@/lib/intake/connections/server";
 import { queueStates } from "@/lib/jobs/server";
@@ -187,7 +187,7 @@ function gaugeOf({ read, ...gauge }: Read): Gauge {
         setTimeout(reject, databaseMs, new Error("The database does not answer.")).unref();
       });
       try {
-        const samples = await Promise.race([read(), late]);
+        const samples = await Promise.race([acrossAccounts(async () => read()), late]);
         for (const { labels, value } of samples) this.set(labels, value);
       } catch (error) {
         log().warn({ err: error, metric: gauge.name }, "a metric was not read");

@@ -1,6 +1,6 @@
 import next from "next";
 import { flushCalls } from "@/lib/auth/server/calls";
-import { database, db } from "@/lib/db/server";
+import { acrossAccounts, database, db, unit } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { startJobs } from "@/lib/jobs/server";
 import { feedParser } from "@/lib/intake/sources/ical/server";
@@ -49,7 +49,8 @@ export async function start(): Promise<Running> {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     measurePage(path, request, response);
     void (
-      health(path, response, isWarm) ?? handleUnavailable(response, () => handle(request, response))
+      health(path, response, isWarm) ??
+      handleUnavailable(response, () => unit(() => handle(request, response)))
     );
   });
   await warmUp(listener.port, host);
@@ -158,7 +159,7 @@ const paths = [
 async function warmUp(port: number, host: string): Promise<void> {
   const until = Date.now() + maxMs;
   try {
-    await warmUpListings(until);
+    await acrossAccounts(() => warmUpListings(until));
     for (const path of paths) {
       const response = await fetch(new URL(path, originOf(port, host)), {
         redirect: "manual",
@@ -198,7 +199,7 @@ async function startLimits(): Promise<() => void> {
   if (database().isEmbedded) return () => {};
   const timer = setInterval(() => void check(), checkMs).unref();
   const check = async (): Promise<void> => {
-    const others = await otherNodes().catch(() => 0);
+    const others = await acrossAccounts(otherNodes).catch(() => 0);
     if (others === 0) return;
     clearInterval(timer);
     log().warn({ nodes: others + 1 }, limitsPerNode);

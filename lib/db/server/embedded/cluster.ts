@@ -12,6 +12,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "@/lib/core/errors";
+import { confinedRole } from "../reach";
 import { findPrograms, type Programs } from "./programs";
 
 /** The roles: PostgreSQL's administrator, and the application's, which owns its database and has no other right. */
@@ -152,8 +153,14 @@ function makeCluster(programs: Programs, data: string): void {
   // The locale of every machine: lower() knows É, and no library of the machine sorts.
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   programs.run("initdb", [...place, "--encoding=UTF8", ...locale]);
-  const roles = "CREATE ROLE nightrate LOGIN;\n\nCREATE DATABASE nightrate OWNER nightrate;\n\n";
-  programs.run("postgres", ["--single", "-j", "-D", making, "postgres"], roles);
+  const statements = [
+    "CREATE ROLE nightrate LOGIN",
+    `CREATE ROLE ${confinedRole}`,
+    `GRANT ${confinedRole} TO nightrate`,
+    "CREATE DATABASE nightrate OWNER nightrate",
+  ];
+  const script = statements.map((sql) => `${sql};\n\n`).join("");
+  programs.run("postgres", ["--single", "-j", "-D", making, "postgres"], script);
   renameSync(making, data);
 }
 

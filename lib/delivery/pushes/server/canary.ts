@@ -32,7 +32,7 @@ export async function hasPassed({ connection, connector }: PushContext): Promise
  */
 export async function undoTrial(context: PushContext): Promise<void> {
   const { id: connectionId } = context.connection;
-  const stored = await db().connectionPush.findUnique({ where: { connectionId } });
+  const stored = await db().connectionPush.findFirst({ where: { connectionId } });
   const left = Trial.safeParse(stored?.canaryNight);
   if (left.success) await putBack(context, left.data);
 }

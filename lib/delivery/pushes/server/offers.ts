@@ -97,7 +97,7 @@ async function prepareOffers(
 }
 
 async function requireApiAccess(id: number): Promise<void> {
-  const account = await db().account.findUniqueOrThrow({ where: { id } });
+  const account = await db().account.findFirstOrThrow({ where: { id } });
   if (account.apiAccess !== "enabled") throw new Refusal("API_ACCESS_REQUIRED");
 }
 

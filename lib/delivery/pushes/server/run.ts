@@ -54,7 +54,7 @@ async function pushLeased(
   if (!lease) return;
   const { connection } = lease;
   try {
-    const { timeZone } = await db().account.findUniqueOrThrow({
+    const { timeZone } = await db().account.findFirstOrThrow({
       where: { id: connection.accountId },
       select: { timeZone: true },
     });
@@ -102,7 +102,7 @@ async function keepFailure(context: PushContext, error: unknown): Promise<void> 
   const { connection, clock } = context;
   const { id: connectionId } = connection;
   const now = clock.now();
-  const stored = await db().connectionPush.findUnique({ where: { connectionId } });
+  const stored = await db().connectionPush.findFirst({ where: { connectionId } });
   const isLimited = error.kind === "rate_limit";
   const attempts = (stored?.attempts ?? 0) + (isLimited ? 0 : 1);
   const usual = isLimited ? new Date(now.getTime() + limitedMs) : nextAttempt(attempts, now);

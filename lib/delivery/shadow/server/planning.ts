@@ -47,7 +47,7 @@ export function shadowJob(now: () => Date = () => new Date()): SharedJob {
 }
 
 async function planAccount(accountId: number, signal: AbortSignal, now: Date): Promise<void> {
-  const { timeZone } = await db().account.findUniqueOrThrow({ where: { id: accountId } });
+  const { timeZone } = await db().account.findFirstOrThrow({ where: { id: accountId } });
   const account = { accountId, account: { timeZone } };
   for (const keys of chunked(await dueShadows(accountId, now), batchSize)) {
     if (signal.aborted) return;

@@ -93,7 +93,7 @@ function switchEntry(action: "access_enabled" | "access_disabled", to: "ON" | "O
 
 /** Returns the API access of the caller's account and, for the owner, its cost. */
 export async function accessState(caller: Caller): Promise<AccessState> {
-  const { apiAccess, taxRateBp } = await db().account.findUniqueOrThrow({
+  const { apiAccess, taxRateBp } = await db().account.findFirstOrThrow({
     where: { id: caller.accountId },
     select: { apiAccess: true, taxRateBp: true },
   });

@@ -35,7 +35,7 @@ export async function lockHolder(
 ): Promise<{ holder: Holder; active: KeyRow | null }> {
   const { accountId, actor } = caller;
   if (!(await lockPerson(tx, accountId, actor.id))) throw new Refusal("PERMISSION_DENIED");
-  const person = await tx.person.findUniqueOrThrow({
+  const person = await tx.person.findFirstOrThrow({
     where: { id: actor.id },
     select: { role: true, apiGranted: true, account: { select: { kind: true, apiAccess: true } } },
   });

@@ -24,6 +24,7 @@ import {
   type LockedGrant,
   lockGrant,
   noGrant,
+  overManaged,
   partnerOf,
   readGrants,
 } from "./store";
@@ -50,7 +51,7 @@ export async function renewCode(caller: Caller): Promise<{ code: string }> {
   requireFreshSignIn(caller);
   return transaction(caller, async (tx) => {
     const where = { id: caller.accountId };
-    const before = await tx.account.findUniqueOrThrow({ where, select: { partnerCode: true } });
+    const before = await tx.account.findFirstOrThrow({ where, select: { partnerCode: true } });
     const code = newCode();
     await updateAccount(tx, where.id, { partnerCode: code });
     const changes = {
@@ -82,6 +83,10 @@ export async function invitePerson(
 export async function leaveAccount(caller: Caller, userId: number): Promise<void> {
   requirePartner(caller);
   requireOwner(caller);
+  await overManaged(caller, () => leave(caller, userId));
+}
+
+async function leave(caller: Caller, userId: number): Promise<void> {
   await transaction(caller, async (tx) => {
     const account = await tx.person.findFirst({
       where: { id: userId, role: "owner" },
@@ -125,8 +130,8 @@ export async function grantPartner(caller: Caller, request: NewGrant): Promise<G
   requireCustomer(caller);
   requireFreshSignIn(caller);
   const { code, permissions, all_listings: allListings, listings } = request;
+  const partner = await partnerOf(code);
   return transaction(caller, async (tx) => {
-    const partner = await partnerOf(tx, code);
     const grant = await lockInactivePair(tx, { ...owned(caller), partnerId: partner.id });
     const keys = await listingKeys(tx, caller.accountId, listings);
     await tx.partnerGrant.update({

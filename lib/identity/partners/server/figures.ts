@@ -17,6 +17,7 @@ import { dateIn } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
 import { marketFiguresOf, type FigureListing } from "@/lib/market/neighborhood/server";
 import { connectionHealths } from "./connection-health";
+import { overManaged } from "./store";
 import { shareOf, type AccountFigures } from "../schema";
 
 /** One listing that the partner may see, with its account. */
@@ -58,6 +59,10 @@ export async function accountFigures(
   now: Date = new Date(),
 ): Promise<AccountFigures> {
   requirePartner(caller);
+  return overManaged(caller, () => readFigures(caller, now));
+}
+
+async function readFigures(caller: Caller, now: Date): Promise<AccountFigures> {
   const rows = await readRows(caller);
   const seen = rows.filter(
     (row) => isAllowed(row, "listings:view") || isAllowed(row, "bookings:view"),

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import type { ChosenListings } from "@/lib/identity/people/schema";
 import { chosenListings } from "@/lib/identity/people/server";
 import type { Grants, ManagedAccount, ManagedAccounts, PartnerOffer, PartnerSelf } from "../schema";
-import { noGrant, partnerOf, readGrants } from "./store";
+import { noGrant, overManaged, partnerOf, readGrants } from "./store";
 
 /** Returns the partners that have access to the account. Owner only. */
 export async function listGrants(caller: Caller): Promise<Grants> {
@@ -17,7 +17,7 @@ export async function listGrants(caller: Caller): Promise<Grants> {
 /** Returns the partner with a code. Owner only. Throws NOT_FOUND. */
 export async function findPartnerByCode(caller: Caller, code: string): Promise<PartnerOffer> {
   requireOwner(caller);
-  const { name } = await partnerOf(db(), code);
+  const { name } = await partnerOf(code);
   return { name, code };
 }
 
@@ -35,7 +35,7 @@ export async function grantListings(caller: Caller, grantId: number): Promise<Ch
 /** Returns the partner's name and code, for its people. */
 export async function partnerSelf(caller: Caller): Promise<PartnerSelf> {
   requirePartner(caller);
-  const { name, partnerCode } = await db().account.findUniqueOrThrow({
+  const { name, partnerCode } = await db().account.findFirstOrThrow({
     where: { id: caller.accountId },
     select: { name: true, partnerCode: true },
   });
@@ -48,6 +48,10 @@ export async function partnerSelf(caller: Caller): Promise<PartnerSelf> {
  */
 export async function managedAccounts(caller: Caller): Promise<ManagedAccounts> {
   requirePartner(caller);
+  return overManaged(caller, () => readManaged(caller));
+}
+
+async function readManaged(caller: Caller): Promise<ManagedAccounts> {
   const rows = await db().partnerGrant.findMany({
     where: { partnerId: caller.accountId, status: "active" },
     select: {

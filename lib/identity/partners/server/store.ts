@@ -1,6 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { toPermissions } from "@/lib/auth/permissions";
-import type { Tx } from "@/lib/db/server";
+import { acrossAccounts, db, inAccounts, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import type { Changes, Entry } from "@/lib/audit/server";
 import type { AccessGrant } from "@/lib/identity/people/schema";
@@ -17,14 +17,24 @@ export interface LockedGrant {
 
 export const noGrant = "Partner not found.";
 
-/** Returns the partner with this code. Throws NOT_FOUND. */
-export async function partnerOf(tx: Tx, code: string): Promise<{ id: number; name: string }> {
-  const partner = await tx.account.findFirst({
-    where: { kind: "partner", partnerCode: code },
-    select: { id: true, name: true },
-  });
+/** Returns the partner with this code, of all there are. Throws NOT_FOUND. */
+export async function partnerOf(code: string): Promise<{ id: number; name: string }> {
+  const partner = await acrossAccounts(() =>
+    db().account.findFirst({
+      where: { kind: "partner", partnerCode: code },
+      select: { id: true, name: true },
+    }),
+  );
   if (!partner) throw new Refusal("NOT_FOUND", "No partner has this code. Check it and try again.");
   return partner;
+}
+
+/** Runs work that reads the rows of all accounts that the partner manages now. */
+export async function overManaged<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+  const where = { partnerId: caller.accountId, status: "active" } as const;
+  const grants = await db().partnerGrant.findMany({ where, select: { accountId: true } });
+  const accounts = [caller.accountId, ...grants.map(({ accountId }) => accountId)];
+  return inAccounts(accounts, work);
 }
 
 /**
@@ -68,7 +78,7 @@ export async function setListings(tx: Tx, grantId: number, keys: readonly number
 
 /** Returns the permissions and chosen listings of a grant. */
 export async function accessOf(tx: Tx, id: number): Promise<AccessGrant> {
-  const { listings, ...row } = await tx.partnerGrant.findUniqueOrThrow({
+  const { listings, ...row } = await tx.partnerGrant.findFirstOrThrow({
     where: { id },
     select: { permissions: true, allListings: true, listings: chosenRefs },
   });

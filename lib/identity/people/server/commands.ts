@@ -96,7 +96,7 @@ export async function setLimits(
   { minute, hour }: { minute: number; hour: number },
 ): Promise<void> {
   await transaction(caller, async (tx) => {
-    const before = await tx.person.findUniqueOrThrow({ where: { id } });
+    const before = await tx.person.findFirstOrThrow({ where: { id } });
     await updatePerson(tx, id, { limitMinute: minute, limitHour: hour });
     const changes = {
       old_value: { limit_minute: before.limitMinute, limit_hour: before.limitHour },

@@ -32,8 +32,8 @@ export async function linkedPerson(
   { provider, providerId }: Login,
   tx: Tx = db(),
 ): Promise<Person | null> {
-  const row = await tx.providerLogin.findUnique({
-    where: { provider_providerId: { provider, providerId } },
+  const row = await tx.providerLogin.findFirst({
+    where: { provider, providerId },
     include: { person: true },
   });
   return row?.person ?? null;
@@ -55,7 +55,7 @@ export async function insertLogin(tx: Tx, person: Person, login: Login): Promise
 /** Links a login to the caller. Returns false if it is another person's. */
 export const linkLogin: ProviderSignIn["link"] = async (caller, login) =>
   transaction(caller, async (tx) => {
-    const person = await tx.person.findUniqueOrThrow({ where: { id: caller.actor.id } });
+    const person = await tx.person.findFirstOrThrow({ where: { id: caller.actor.id } });
     if (await insertLogin(tx, person, login)) return true;
     return (await linkedPerson(login, tx))?.id === person.id;
   });
@@ -75,7 +75,7 @@ export async function listLogins(caller: Caller): Promise<LoginList> {
     where: { personId: caller.actor.id },
     orderBy: [{ provider: "asc" }, { providerId: "asc" }],
   });
-  const { passwordHash } = await db().person.findUniqueOrThrow({
+  const { passwordHash } = await db().person.findFirstOrThrow({
     where: { id: caller.actor.id },
     select: { passwordHash: true },
   });

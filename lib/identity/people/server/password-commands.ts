@@ -69,7 +69,7 @@ export async function resetPassword(
     // The update locks the row: the second of two concurrent uses finds the link used.
     const { count } = await tx.passwordReset.updateMany({ where: link, data: { usedAt: now } });
     if (count === 0) throw expired();
-    const { person } = await tx.passwordReset.findUniqueOrThrow({
+    const { person } = await tx.passwordReset.findFirstOrThrow({
       where: { tokenHash: link.tokenHash },
       select: { person: true },
     });

@@ -2,7 +2,7 @@ import type { Person } from "@/generated/prisma/client";
 import { hashPassword } from "@/lib/auth/server/passwords";
 import { endSessions } from "@/lib/auth/server/session";
 import type { Permissions } from "@/lib/auth/permissions";
-import { db, type Prisma, type Tx, transaction } from "@/lib/db/server";
+import { acrossAccounts, db, type Prisma, type Tx, transaction } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { randomUserId } from "@/lib/core/server/ids";
 import { forgetFactor } from "@/lib/identity/two-factor/server";
@@ -49,7 +49,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<number> {
     const { count } = await tx.person.createMany({ data: { ...person, id }, skipDuplicates: true });
     if (count === 1) return id;
     const { email } = person;
-    if (await tx.person.findUnique({ where: { email }, select: { id: true } }))
+    if (await tx.person.findFirst({ where: { email }, select: { id: true } }))
       throw new EmailTaken();
   }
   throw new Error("Found no unused user ID.");
@@ -97,11 +97,10 @@ export async function lockPerson(tx: Tx, accountId: number, personId: number): P
   return rows.length === 1;
 }
 
-/** Returns the person with this e-mail (in upper or lower case), or null. */
-export function personByEmail(email: string, tx: Tx = db()): Promise<Person | null> {
-  return tx.person.findFirst({
-    where: { email: email.trim().toLowerCase(), removedAt: null },
-  });
+/** Returns the person with this e-mail (in upper or lower case) in any account, or null. */
+export function personByEmail(email: string): Promise<Person | null> {
+  const where = { email: email.trim().toLowerCase(), removedAt: null };
+  return acrossAccounts(() => db().person.findFirst({ where }));
 }
 
 /**

@@ -36,7 +36,7 @@ export async function changeSettings(caller: Caller, change: SettingsChange): Pr
     // Locks listings before the account, in the order of every write.
     await markChanged(tx, caller, change);
     await tx.$queryRaw`SELECT id FROM account WHERE id = ${where.id} FOR NO KEY UPDATE`;
-    const before = toSettings(await tx.account.findUniqueOrThrow({ where }));
+    const before = toSettings(await tx.account.findFirstOrThrow({ where }));
     const changes = changedFields(before, change);
     if (!changes) return before;
     await updateAccount(tx, where.id, toColumns(changes.new_value));
@@ -62,7 +62,7 @@ export async function setTaxRate(caller: Caller, taxRateBp: number): Promise<voi
   await transaction(caller, async (tx) => {
     const where = { id: caller.accountId };
     await tx.$queryRaw`SELECT id FROM account WHERE id = ${where.id} FOR NO KEY UPDATE`;
-    const before = toSettings(await tx.account.findUniqueOrThrow({ where }));
+    const before = toSettings(await tx.account.findFirstOrThrow({ where }));
     const changes = changedFields(before, { tax_rate_bp: taxRateBp });
     if (!changes) return;
     await keepTaxRate(tx, caller.accountId, before.tax_rate_bp, new Date());
@@ -86,12 +86,12 @@ function toColumns(changed: SettingsChange): Prisma.AccountUpdateManyMutationInp
 /** Returns the account's settings. Owner only. */
 export async function getSettings(caller: Caller): Promise<Settings> {
   requireOwner(caller);
-  return toSettings(await db().account.findUniqueOrThrow({ where: { id: caller.accountId } }));
+  return toSettings(await db().account.findFirstOrThrow({ where: { id: caller.accountId } }));
 }
 
 /** Returns the decimals of the account's nightly prices, 0 or 2, for anyone who can see prices. */
 export async function priceDecimals(caller: Caller): Promise<0 | 2> {
-  const { decimals } = await db().account.findUniqueOrThrow({
+  const { decimals } = await db().account.findFirstOrThrow({
     where: { id: caller.accountId },
     select: { decimals: true },
   });

@@ -106,7 +106,7 @@ export async function requireTwoFactor(caller: Caller, required: boolean): Promi
   requireFreshSignIn(caller);
   await transaction(caller, async (tx) => {
     const { id } = caller.actor;
-    const owner = await tx.person.findUniqueOrThrow({ where: { id }, include: { account: true } });
+    const owner = await tx.person.findFirstOrThrow({ where: { id }, include: { account: true } });
     if (owner.account.requireTwoFactor === required) return;
     if (required && owner.passwordHash !== null && !(await hasTwoFactor(id))) {
       throw new Refusal("CONFLICT", "Set up two factors for yourself first, on your profile.");
@@ -146,7 +146,7 @@ async function applyChange(
 }
 
 async function grantOf(tx: Tx, id: number): Promise<AccessGrant> {
-  const { listingGrants, ...row } = await tx.person.findUniqueOrThrow({
+  const { listingGrants, ...row } = await tx.person.findFirstOrThrow({
     where: { id },
     select: { permissions: true, allListings: true, listingGrants: chosenRefs },
   });

@@ -67,9 +67,9 @@ export async function inviteMember(
   requireFreshSignIn(caller);
   const { email, permissions, all_listings: allListings } = request;
   const { token, hash } = linkToken();
-  const { invitation, isTaken } = await transaction(caller, async (tx) => {
+  const known = await personByEmail(email);
+  const invitation = await transaction(caller, async (tx) => {
     const { accountId } = caller;
-    const known = await personByEmail(email, tx);
     if (known?.accountId === accountId)
       throw invalid("email", "This person is already on your team.");
     const keys = await listingKeys(tx, accountId, request.listings);
@@ -84,9 +84,9 @@ export async function inviteMember(
       new_value: { permissions, all_listings: allListings, listings: request.listings },
     };
     await record(tx, caller, [memberEntry("member_invited", email, changes)]);
-    return { invitation: toInvitation(row), isTaken: known !== null };
+    return toInvitation(row);
   });
-  const mailed = !caller.dryRun && mail(caller, email, isTaken ? null : mailedToken(token));
+  const mailed = !caller.dryRun && mail(caller, email, known ? null : mailedToken(token));
   return { invitation, link: invitationLink(token), mailed };
 }
 
@@ -205,7 +205,7 @@ async function join(
   const keys = left.map(({ key }) => key);
   await setListingGrants(tx, id, keys);
   const changes = { old_value: { status: "invited" }, new_value: { status: "active" } };
-  const person = await tx.person.findUniqueOrThrow({ where: { id } });
+  const person = await tx.person.findFirstOrThrow({ where: { id } });
   const member = await callerFor(person, { origin }, tx);
   await record(tx, member, [memberEntry("member_changed", login.name, changes)]);
   return person;
@@ -216,7 +216,7 @@ async function join(
  * account's people ended it.
  */
 async function endUnused(tx: Tx, { invitedBy, email }: InvitationRow, origin: Origin) {
-  const inviter = await tx.person.findUniqueOrThrow({ where: { id: invitedBy } });
+  const inviter = await tx.person.findFirstOrThrow({ where: { id: invitedBy } });
   const actor = { id: 0, email: null, name: "Invitation link", role: "job" } as const;
   const caller = await callerFor(inviter, { actor, via: "job", origin }, tx);
   const changes = { old_value: { status: "invited" }, new_value: null };
@@ -232,5 +232,5 @@ async function useInvitation(tx: Tx, token: string) {
   const link = openLink(token, now);
   const { count } = await tx.invitation.updateMany({ where: link, data: { usedAt: now } });
   if (count === 0) throw expired();
-  return tx.invitation.findUniqueOrThrow({ where: { tokenHash: link.tokenHash } });
+  return tx.invitation.findFirstOrThrow({ where: { tokenHash: link.tokenHash } });
 }

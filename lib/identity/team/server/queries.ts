@@ -1,7 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { isOwner } from "@/lib/auth/server/owner";
 import { env } from "@/lib/core/env";
-import { db } from "@/lib/db/server";
+import { acrossAccounts, db } from "@/lib/db/server";
 import type { ChosenListings } from "@/lib/identity/people/schema";
 import { chosenListings, openLink } from "@/lib/identity/people/server";
 import { expired, toInvitation } from "./invitations";
@@ -57,10 +57,12 @@ export async function memberListings(caller: Caller, userId: number): Promise<Ch
  */
 export async function readInvitation(token: string): Promise<InvitationOffer> {
   if (env().SIGN_UP === "closed") throw expired();
-  const row = await db().invitation.findFirst({
-    where: openLink(token),
-    select: { email: true, expiresAt: true, account: { select: { name: true } } },
-  });
+  const row = await acrossAccounts(() =>
+    db().invitation.findFirst({
+      where: openLink(token),
+      select: { email: true, expiresAt: true, account: { select: { name: true } } },
+    }),
+  );
   if (!row) throw expired();
   return {
     email: row.email,

@@ -22,7 +22,7 @@ export async function startTwoFactor(caller: Caller): Promise<TwoFactorStart> {
   const secret = newSecret();
   const sealed = seal(secret, bindingOf(personId));
   await transaction(caller, async (tx) => {
-    const person = await tx.person.findUniqueOrThrow({ where: { id: personId } });
+    const person = await tx.person.findFirstOrThrow({ where: { id: personId } });
     if (person.passwordHash === null) {
       throw new Refusal("CONFLICT", "Two factors protect a password. Set one first.");
     }
@@ -123,7 +123,7 @@ async function spendCode(personId: number, typed: string, origin: Origin): Promi
 }
 
 async function spendAppCode(personId: number, code: string): Promise<boolean> {
-  const row = await db().twoFactor.findUnique({ where: { personId } });
+  const row = await db().twoFactor.findFirst({ where: { personId } });
   const step = row && stepOf(unseal(row.sealed, bindingOf(personId)), code);
   if (step === null) return false;
   // The update decides: of two that send the same code at once, one finds the step used.
@@ -137,7 +137,7 @@ async function spendRecoveryCode(personId: number, code: string, origin: Origin)
     const data = { usedAt: new Date() };
     const where = { personId, hash, usedAt: null };
     if ((await tx.recoveryCode.updateMany({ where, data })).count === 0) return false;
-    const person = await tx.person.findUniqueOrThrow({ where: { id: personId } });
+    const person = await tx.person.findFirstOrThrow({ where: { id: personId } });
     const left = await tx.recoveryCode.count({ where: { personId, usedAt: null } });
     const changes = { old_value: left + 1, new_value: left };
     const caller = await callerFor(person, { origin }, tx);

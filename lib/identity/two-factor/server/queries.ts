@@ -5,7 +5,7 @@ import type { TwoFactorState } from "../schema";
 /** Returns the caller's second factor. */
 export async function getTwoFactor(caller: Caller): Promise<TwoFactorState> {
   const personId = caller.actor.id;
-  const person = await db().person.findUniqueOrThrow({
+  const person = await db().person.findFirstOrThrow({
     where: { id: personId },
     select: {
       role: true,

@@ -47,7 +47,7 @@ export async function takeLease(connectionId: number): Promise<Lease | null> {
     data: { leaseId: id, leaseUntil: inSeconds(leaseSeconds) },
   });
   if (count === 0) return null;
-  const connection = await db().connection.findUniqueOrThrow({ where: { id: connectionId } });
+  const connection = await db().connection.findFirstOrThrow({ where: { id: connectionId } });
   const timer = setInterval(() => void renew(connectionId, id), renewMs).unref();
   return {
     id,

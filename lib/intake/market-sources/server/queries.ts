@@ -44,7 +44,7 @@ export async function listMarketSources(
   });
   const keys = listings.map(({ key }) => key);
   const [account, rows, people, served, installation] = await Promise.all([
-    db().account.findUniqueOrThrow({ where: { id: where.accountId }, select: { currency: true } }),
+    db().account.findFirstOrThrow({ where: { id: where.accountId }, select: { currency: true } }),
     db().marketSource.findMany({ where, include: included, orderBy: { id: "desc" } }),
     db().person.findMany({ where, select: { id: true, name: true } }),
     readServed(caller, keys),

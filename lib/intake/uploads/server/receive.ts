@@ -36,7 +36,7 @@ export async function createUpload(
   if (notText.test(name)) {
     throw invalid("name", "This is not a CSV file. Save the sheet as CSV, then upload that.");
   }
-  const account = await db().account.findUniqueOrThrow({ where: { id: caller.accountId } });
+  const account = await db().account.findFirstOrThrow({ where: { id: caller.accountId } });
   const settings: UploadSettings = {
     holds,
     encoding: null,

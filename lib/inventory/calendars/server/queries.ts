@@ -78,7 +78,7 @@ async function readNights(
       ${hasUnits} AS has_units
     FROM ${Prisma.raw(table)}
     WHERE listing_key = ANY (${keys}::int[])
-      AND month BETWEEN date_trunc('month', ${dateOf(first)}::date) AND ${dateOf(first + nights - 1)}::date
+      AND month BETWEEN date_trunc('month', ${dateOf(first)}::date)::date AND ${dateOf(first + nights - 1)}::date
     GROUP BY listing_key`;
   // All calendars share three arrays.
   const all = unknownNights(rows.length * nights, detail);

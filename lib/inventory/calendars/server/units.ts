@@ -155,7 +155,7 @@ export async function readUnitNights(
     SELECT listing.key, units, coalesce(string_agg(month || ' 0 ' || array_to_string(units_sold, ',')
       || ' ' || array_to_string(units_sellable, ','), ';'), '') AS months
     FROM listing LEFT JOIN calendar_month ON listing_key = key AND cardinality(units_sellable) > 0
-      AND month BETWEEN date_trunc('month', ${dateOf(first)}::date) AND ${dateOf(first + nights - 1)}::date
+      AND month BETWEEN date_trunc('month', ${dateOf(first)}::date)::date AND ${dateOf(first + nights - 1)}::date
     WHERE key = ANY (${[...keys]}::int[]) AND units > 1
     GROUP BY listing.key`;
   for (const { key, units, months } of rows) {

@@ -22,7 +22,7 @@ export async function setGuardRails(
   return transaction(caller, async (tx) => {
     const listing = await lockListing(tx, caller, request);
     const where = { listingKey: listing.key };
-    const before = toRails(await tx.guardRail.findUnique({ where }));
+    const before = toRails(await tx.guardRail.findFirst({ where }));
     refuseChanged(before, expected);
     const { max_change_percent, cool_down_hours, floor } = request;
     const changes = changedFields(before, { max_change_percent, cool_down_hours, floor });

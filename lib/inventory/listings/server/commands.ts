@@ -188,7 +188,7 @@ function newUnits(outcomes: readonly Outcome[]): ReadonlyMap<number, number> {
 
 /** Throws VALIDATION_FAILED for prices with more decimals than the account allows. */
 async function refuseExcessDecimals(tx: Tx, caller: Caller, request: ChangeRequest): Promise<void> {
-  const { decimals } = await tx.account.findUniqueOrThrow({
+  const { decimals } = await tx.account.findFirstOrThrow({
     where: { id: owned(caller).accountId },
     select: { decimals: true },
   });

@@ -69,7 +69,7 @@ export async function writeListings(
           SELECT string_agg(month || ' ' || packed_nights(states, prices), ';')
           FROM calendar_month
           -- The listing's own month may begin a day before the server's.
-          WHERE listing_key = key AND month >= date_trunc('month', now() - interval '1 day')
+          WHERE listing_key = key AND month >= date_trunc('month', now() - interval '1 day')::date
         ), ''), ${caller.actor.id}::int, date_trunc('milliseconds', clock_timestamp())
       FROM given JOIN listing USING (key)
       WHERE listing.account_id = ${accountId} AND given.push_enabled AND NOT listing.push_enabled)

@@ -116,7 +116,7 @@ async function readMarks(
   accountId: number,
   keys: readonly number[],
 ): Promise<{ account: PricedAccount; marks: Map<number, Marked> }> {
-  const { timeZone } = await db().account.findUniqueOrThrow({ where: { id: accountId } });
+  const { timeZone } = await db().account.findFirstOrThrow({ where: { id: accountId } });
   const rows = await db().$queryRaw<Marked[]>`
     SELECT listing_key AS key, mark, clock_timestamp() AS "beganAt" FROM listing_evaluation
     WHERE account_id = ${accountId} AND listing_key = ANY(${[...keys]}::int[])`;

@@ -100,7 +100,7 @@ async function hold(
   await tx.$queryRaw`
     SELECT listing_key FROM action
     WHERE listing_key = ${key.listingKey} AND action_type = ${key.actionType} FOR UPDATE`;
-  const row = await tx.action.findUnique({ where: { listingKey_actionType: key } });
+  const row = await tx.action.findFirst({ where: key });
   if (!row || row.resolvedAt) throw new Refusal("ACTION_NOT_FOUND");
   return row;
 }

@@ -181,7 +181,7 @@ export function contextOf(
 
 /** Decimals of amounts in the caller's account. */
 export async function decimalsOf(tx: Tx, caller: Caller): Promise<0 | 2> {
-  const { decimals } = await tx.account.findUniqueOrThrow({
+  const { decimals } = await tx.account.findFirstOrThrow({
     where: { id: owned(caller).accountId },
     select: { decimals: true },
   });

@@ -213,7 +213,7 @@ async function readDecimals(
 ): Promise<boolean> {
   if (!asOf) {
     const where = { id: owned(caller).accountId };
-    const account = await db().account.findUniqueOrThrow({ where, select: { decimals: true } });
+    const account = await db().account.findFirstOrThrow({ where, select: { decimals: true } });
     return account.decimals;
   }
   const rows = await db().settingVersion.findMany({

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Caller } from "@/lib/auth/server/caller";
 import { callerFor } from "@/lib/auth/server/key-caller";
-import { db } from "@/lib/db/server";
+import { acrossAccounts, db } from "@/lib/db/server";
 
 /**
  * Milliseconds for which the rows in examples are cached, because documents are public and must
@@ -40,7 +40,7 @@ export async function currentDocument(routes: RouteTable, api: Api): Promise<Doc
 function readSubjects(api: Api): Promise<Subjects> {
   const known = subjectsByApi.get(api);
   if (known && Date.now() - known.at < keptMs) return known.subjects;
-  const subjects = choose(api).catch((error: unknown) => {
+  const subjects = acrossAccounts(() => choose(api)).catch((error: unknown) => {
     // Without the database, the document still has sample rows.
     log().error({ error }, "examples of the demonstration could not be read");
     return inventedSubjects(today("UTC"));

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
-import { db } from "@/lib/db/server";
+import { acrossAccounts, db } from "@/lib/db/server";
 import { countConnections } from "@/lib/intake/connections/server";
 import { queueStates } from "@/lib/jobs/server";
 import packageJson from "@/package.json";
@@ -22,15 +22,17 @@ function requireOperator({ isOperator }: Caller): void {
 /** Returns the state of the installation, for its operators. Five statements, whatever its size. */
 export async function operatorStatus(caller: Caller): Promise<OperatorStatus> {
   requireOperator(caller);
-  const [nodes, queues, connections, [sizes]] = await Promise.all([
-    readNodes(),
-    queueStates(),
-    countConnections(),
-    db().$queryRaw<Sizes[]>`
-      SELECT (SELECT count(*) FROM account)::int AS accounts,
-        (SELECT count(*) FROM listing)::int AS listings,
-        pg_database_size(current_database())::float8 AS database_bytes`,
-  ]);
+  const [nodes, queues, connections, [sizes]] = await acrossAccounts(() =>
+    Promise.all([
+      readNodes(),
+      queueStates(),
+      countConnections(),
+      db().$queryRaw<Sizes[]>`
+        SELECT (SELECT count(*) FROM account)::int AS accounts,
+          (SELECT count(*) FROM listing)::int AS listings,
+          pg_database_size(current_database())::float8 AS database_bytes`,
+    ]),
+  );
   return {
     version: packageJson.version,
     as_of: new Date().toISOString(),
@@ -86,19 +88,7 @@ interface AccountRow {
 /** Returns a page of the accounts, by name, after the account `cursor`; for operators. One statement. */
 export async function operatorAccounts(caller: Caller, cursor?: number): Promise<OperatorAccounts> {
   requireOperator(caller);
-  const rows = await db().$queryRaw<AccountRow[]>`
-    SELECT a.id AS account_id, a.name, a.kind::text AS kind, a.created_at,
-      (SELECT count(*) FROM listing l WHERE l.account_id = a.id)::int AS listings,
-      (SELECT count(*) FROM person p WHERE p.account_id = a.id AND p.removed_at IS NULL)::int AS people,
-      greatest(a.log_moved_at,
-        (SELECT max(s.last_seen_at) FROM person p JOIN session s ON s.person_id = p.id
-          WHERE p.account_id = a.id),
-        (SELECT max(k.last_used_at) FROM person p JOIN api_key k ON k.person_id = p.id
-          WHERE p.account_id = a.id)) AS last_activity_at
-    FROM account a
-    WHERE ${cursor ?? null}::int IS NULL
-      OR (a.name, a.id) > (SELECT c.name, c.id FROM account c WHERE c.id = ${cursor ?? null}::int)
-    ORDER BY a.name, a.id LIMIT ${pageSize + 1}`;
+  const rows = await acrossAccounts(() => readAccountsAfter(cursor ?? null));
   const shown = rows.slice(0, pageSize);
   return {
     accounts: shown.map(({ created_at: created, last_activity_at: last, ...account }) => ({
@@ -108,4 +98,21 @@ export async function operatorAccounts(caller: Caller, cursor?: number): Promise
     })),
     next_cursor: rows.length > pageSize ? (shown.at(-1)?.account_id ?? null) : null,
   };
+}
+
+/** A page's accounts and one more. */
+async function readAccountsAfter(cursor: number | null): Promise<AccountRow[]> {
+  return db().$queryRaw<AccountRow[]>`
+    SELECT a.id AS account_id, a.name, a.kind::text AS kind, a.created_at,
+      (SELECT count(*) FROM listing l WHERE l.account_id = a.id)::int AS listings,
+      (SELECT count(*) FROM person p WHERE p.account_id = a.id AND p.removed_at IS NULL)::int AS people,
+      greatest(a.log_moved_at,
+        (SELECT max(s.last_seen_at) FROM person p JOIN session s ON s.person_id = p.id
+          WHERE p.account_id = a.id),
+        (SELECT max(k.last_used_at) FROM person p JOIN api_key k ON k.person_id = p.id
+          WHERE p.account_id = a.id)) AS last_activity_at
+    FROM account a
+    WHERE ${cursor}::int IS NULL
+      OR (a.name, a.id) > (SELECT c.name, c.id FROM account c WHERE c.id = ${cursor}::int)
+    ORDER BY a.name, a.id LIMIT ${pageSize + 1}`;
 }

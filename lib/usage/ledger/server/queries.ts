@@ -79,7 +79,7 @@ async function countUncharged(caller: Caller, month: string): Promise<number> {
 
 /** The account's tax rates by month, in basis points. */
 async function ratesOf(caller: Caller): Promise<{ of: (month: string) => number }> {
-  const { taxRateBp, usageMonths } = await db().account.findUniqueOrThrow({
+  const { taxRateBp, usageMonths } = await db().account.findFirstOrThrow({
     where: { id: caller.accountId },
     select: { taxRateBp: true, usageMonths: { select: { month: true, taxRateBp: true } } },
   });

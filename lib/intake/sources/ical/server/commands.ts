@@ -124,7 +124,7 @@ async function listingFor(
     : await tx.listing.findFirst({ where: { key: key ?? 0, ...owned(caller) } });
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
   const { key: listingKey } = listing;
-  const known = await tx.connectionListing.findUnique({ where: { listingKey } });
+  const known = await tx.connectionListing.findFirst({ where: { listingKey } });
   if (known && known.connectionId !== connection.id) {
     throw new Refusal("CONFLICT", "This listing already comes through another connection.");
   }

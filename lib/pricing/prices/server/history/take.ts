@@ -50,7 +50,7 @@ async function takeSnapshots(accountId: number, signal: AbortSignal, now: Date):
 
 /** A fixed number of statements. */
 async function takeBatch(accountId: number, keys: number[], now: Date): Promise<void> {
-  const account = await db().account.findUnique({
+  const account = await db().account.findFirst({
     where: { id: accountId },
     select: { timeZone: true },
   });

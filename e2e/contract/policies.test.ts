@@ -1,0 +1,93 @@
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
+import { acrossAccounts, database, openServer, useDatabase } from "@/lib/db/server";
+import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { useRates } from "@/lib/http/server/rates";
+import { migrate } from "@/prisma/migrate";
+import { send } from "./call";
+import { examplesOf } from "./examples";
+import { declaredOperations, type Operation } from "./operations";
+import { entranceOf, everyRow, makeTenant, type Tenant } from "./tenants";
+
+beforeEach(() => useRates(new MemoryRateStore()));
+afterEach(() => vi.restoreAllMocks());
+
+/** From here on, every statement's comparison of an account with the caller's lets all rows through. */
+function dropFilters(): void {
+  const query = Reflect.get(Client.prototype, "query") as (...asked: unknown[]) => unknown;
+  const ask = vi.spyOn(Client.prototype, "query") as unknown as Spy;
+  ask.mockImplementation(function run(this: Client, asked: unknown, ...rest: unknown[]) {
+    return Reflect.apply(query, this, [withoutFilters(asked), ...rest]);
+  });
+}
+
+interface Spy {
+  mockImplementation(run: (this: Client, asked: unknown, ...rest: unknown[]) => unknown): void;
+}
+
+const filter = /((?:[\w"]+\.)*"?account_id"?) = (\$\d+)/g;
+
+function withoutFilters(asked: unknown): unknown {
+  if (typeof asked === "string") return asked.replaceAll(filter, "($1 = $2 OR true)");
+  if (typeof asked !== "object" || asked === null || !("text" in asked)) return asked;
+  return { ...asked, text: withoutFilters(asked.text) };
+}
+
+/** Names of operations that show or change rows of `other` to a caller of `own` who names their ids. */
+async function leaking(own: Tenant, other: Tenant): Promise<string[]> {
+  const leaks = new Set<string>();
+  const rows = async (): Promise<string> =>
+    (await everyRow()).filter((row) => row.includes(other.canary)).join();
+  let before = await rows();
+  for (const operation of await declaredOperations()) {
+    const answers = await callsOf(operation, own, other);
+    const after = await rows();
+    if (answers.includes(other.canary) || after !== before) leaks.add(operation.name);
+    before = after;
+  }
+  return [...leaks];
+}
+
+async function callsOf(operation: Operation, own: Tenant, other: Tenant): Promise<string> {
+  const who = await entranceOf(operation, own);
+  const texts: string[] = [];
+  for (const input of examplesOf(operation.name, other.ids)) {
+    texts.push((await send(operation, operation.verb, input, who)).text);
+  }
+  return texts.join("\n");
+}
+
+/** Names of operations that leak with the policies, and those that do with the policies out of the way. */
+async function leakingBoth(): Promise<[confined: string[], free: string[]]> {
+  const [own, other] = [await makeTenant("own", 3), await makeTenant("canary", 3)];
+  dropFilters();
+  return [await leaking(own, other), await acrossAccounts(() => leaking(own, other))];
+}
+
+test(
+  "without one filter in the program, the embedded database tells and changes nothing of another account",
+  { timeout: 600_000 },
+  async () => {
+    const [confined, free] = await leakingBoth();
+    expect(confined).toEqual([]);
+    // So the calls ask for what is there.
+    expect(free.length).toBeGreaterThanOrEqual(30);
+  },
+);
+
+test.skipIf(!hasPostgres)("neither does a server", { timeout: 600_000 }, async () => {
+  const postgres = await startPostgres();
+  const before = database();
+  const server = useDatabase(openServer(postgres.url));
+  try {
+    await migrate(server.adapter);
+    const [confined, free] = await leakingBoth();
+    expect(confined).toEqual([]);
+    expect(free.length).toBeGreaterThanOrEqual(30);
+  } finally {
+    useDatabase(before);
+    await server.close();
+    postgres.stop();
+  }
+});

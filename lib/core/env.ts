@@ -63,6 +63,10 @@ const Env = z
     SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
     METRICS_PORT: whole.pipe(z.number().min(1).max(65_535)).optional(),
     METRICS_HOST: text.default("127.0.0.1"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+      .optional(),
+    OTEL_SERVICE_NAME: text.default("nightrate"),
     BACKUP_DIR: text.optional(),
     BACKUP_AT: clock.prefault("03:30"),
     BACKUP_COMMAND: text.optional(),

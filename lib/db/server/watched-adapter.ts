@@ -1,7 +1,9 @@
 import { Pool, type PoolClient, type PoolConfig, Client, type QueryResult } from "pg";
 import { randomUUID } from "node:crypto";
 import { callbackify } from "node:util";
+import type { Span } from "@opentelemetry/api";
 import { time } from "@/lib/core/server/metrics";
+import { beginSpan } from "@/lib/core/server/trace";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { sessionOfReach } from "./reach";
 import {
@@ -40,6 +42,7 @@ class WatchedPool extends Pool {
   /** Connections in use, with the moment from which on they are watched. */
   readonly #used = new Map<PoolClient, number>();
   readonly #acquired = new WeakMap<PoolClient, number>();
+  readonly #spans = new WeakMap<PoolClient, Span>();
   /** What connections were told of the accounts that they reach. */
   readonly #sessions = new WeakMap<PoolClient, string>();
   #timer: NodeJS.Timeout | undefined;
@@ -61,6 +64,7 @@ class WatchedPool extends Pool {
     this.on("release", (_error, client) => {
       this.#used.delete(client);
       const since = this.#acquired.get(client) ?? performance.now();
+      this.#spans.get(client)?.end();
       time("database_use", {}, (performance.now() - since) / 1_000);
     });
     this.on("remove", (client) => this.#used.delete(client));
@@ -83,6 +87,7 @@ class WatchedPool extends Pool {
   /** A connection whose statements reach what the caller may: it is told only where it was told something else before. */
   async #connectFor(session: string): Promise<PoolClient> {
     const client = await super.connect();
+    this.#spans.set(client, beginSpan("database"));
     if (this.#sessions.get(client) === session) return client;
     const isNew = !this.#sessions.delete(client);
     try {

@@ -1,9 +1,11 @@
+import type { Span } from "@opentelemetry/api";
 import type { CallRecord } from "@/lib/auth/server/calls";
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import { acrossAccounts, enterAccount, unit } from "@/lib/db/server";
 import { count, time } from "@/lib/core/server/metrics";
+import { traced } from "@/lib/core/server/trace";
 import { type Answer, matches, problem, success, toRefusal, beginCall, type Call } from "./answer";
 import type { Endpoint } from "./endpoint";
 import { execute, permit, render } from "./execute";
@@ -101,7 +103,9 @@ function handle<C extends Caller | null, Identity>(
   request: Request,
   context: Context,
 ): Promise<Response> {
-  return unit(() => answerCall(route, request, context));
+  return unit(() =>
+    traced("request", request.method, (span) => answerCall(route, request, context, span)),
+  );
 }
 
 /** Authenticates, answers, and reports the call in one log line. */
@@ -109,6 +113,7 @@ async function answerCall<C extends Caller | null, Identity>(
   route: Route<C, Identity>,
   request: Request,
   context: Context,
+  span: Span,
 ): Promise<Response> {
   const call = beginCall(request);
   const given = await acrossAccounts(() => route.surface.authenticate(call, route.verb))
@@ -117,7 +122,10 @@ async function answerCall<C extends Caller | null, Identity>(
   report(route.surface, call, given);
   const labels = { method: request.method, status: given.response.status };
   const seconds = (performance.now() - call.startedAt) / 1_000;
-  time("http_request", { ...labels, route: await templateOf(call.url, context) }, seconds);
+  const path = await templateOf(call.url, context);
+  time("http_request", { ...labels, route: path }, seconds);
+  span.updateName(`${request.method} ${path}`);
+  span.setAttributes({ "http.route": path, "http.response.status_code": given.response.status });
   return given.response;
 }
 

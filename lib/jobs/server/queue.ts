@@ -3,6 +3,7 @@ import { chunked } from "@/lib/core/chunked";
 import { env } from "@/lib/core/env";
 import { log, nodeName } from "@/lib/core/server/log";
 import { time } from "@/lib/core/server/metrics";
+import { traced } from "@/lib/core/server/trace";
 import { acrossAccounts, database, db, inAccounts } from "@/lib/db/server";
 
 /** Names of the background jobs. */
@@ -195,7 +196,7 @@ async function work(
     const measure = (outcome: "done" | "failed"): void =>
       time("job", { job: queue, outcome }, (performance.now() - startedAt) / 1_000);
     try {
-      await run(job.data);
+      await traced("job", queue, () => run(job.data));
       measure("done");
     } catch (error) {
       log().error({ err: error, job: queue, ...job.data }, "a job failed");

@@ -10,6 +10,7 @@ import { listen } from "./listen";
 import { startMetrics } from "./metrics";
 import { startBackups } from "./nightly-backups";
 import { startAnnouncing } from "./nodes";
+import { startTraces } from "./traces";
 import { handleUnavailable } from "./unavailable";
 import type { ServerResponse, IncomingMessage } from "node:http";
 import proxyAddr from "proxy-addr";
@@ -31,6 +32,7 @@ export interface Running {
  * migrated.
  */
 export async function start(): Promise<Running> {
+  const stopTraces = await startTraces();
   const stopMetrics = await startMetrics();
   const stopBackups = await startBackups();
   const addressOf = addressReader(env().TRUST_PROXY);
@@ -70,6 +72,7 @@ export async function start(): Promise<Running> {
     } finally {
       stopLimits();
       await stopMetrics();
+      await stopTraces();
     }
   };
   return { port: listener.port, stop };

@@ -10,6 +10,7 @@ import { listen } from "./listen";
 import { startMetrics } from "./metrics";
 import { startBackups } from "./nightly-backups";
 import { startAnnouncing } from "./nodes";
+import { startTraces } from "./traces";
 import type { Running } from "./start";
 
 /**
@@ -18,6 +19,7 @@ import type { Running } from "./start";
  */
 export async function startWorker(): Promise<Running> {
   const { HOST: host, PORT: port } = env();
+  const stopTraces = await startTraces();
   const stopMetrics = await startMetrics();
   const stopBackups = await startBackups();
   const stopJobs = await startJobs(jobHandlers);
@@ -35,6 +37,7 @@ export async function startWorker(): Promise<Running> {
     await flushCalls();
     await database().close();
     await stopMetrics();
+    await stopTraces();
   };
   return { port: listener.port, stop };
 }

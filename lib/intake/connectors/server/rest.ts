@@ -11,6 +11,7 @@ import {
 } from "./answers";
 import { checkedFetch, type Fetched, type Fetching, NoAnswer } from "./egress";
 import { time } from "@/lib/core/server/metrics";
+import { traced } from "@/lib/core/server/trace";
 import { gateOf, type Left } from "./vendor-rate-limiter";
 import { type Patience, patienceWith } from "./patience";
 import { parseRows } from "./row-texts";
@@ -72,16 +73,19 @@ const retrySeconds = 2;
 const answerSeconds = 30;
 
 /** Measures a request and the status of its answer, if there is one. */
-async function measured(vendor: string, send: () => Promise<Fetched>): Promise<Fetched> {
-  const startedAt = performance.now();
-  let status: number | "none" = "none";
-  try {
-    const fetched = await send();
-    status = fetched.status;
-    return fetched;
-  } finally {
-    time("vendor_request", { vendor, status }, (performance.now() - startedAt) / 1_000);
-  }
+function measured(vendor: string, send: () => Promise<Fetched>): Promise<Fetched> {
+  return traced("vendor", vendor, async (span) => {
+    const startedAt = performance.now();
+    let status: number | "none" = "none";
+    try {
+      const fetched = await send();
+      status = fetched.status;
+      return fetched;
+    } finally {
+      span.setAttribute("http.response.status_code", status);
+      time("vendor_request", { vendor, status }, (performance.now() - startedAt) / 1_000);
+    }
+  });
 }
 
 /** Sends requests with tokens, within budgets, and turns every failure into a ConnectorError. */

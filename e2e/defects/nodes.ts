@@ -1,8 +1,10 @@
 import type { Defect } from "./defect";
 
 const http = "lib/http/server";
-const sharing = `${http}/shared-rates.test.ts`;
-const failing = `${http}/shared-rates-failing.test.ts`;
+const shared = `${http}/shared-rates`;
+const sharing = `${shared}/store.test.ts`;
+const failing = `${shared}/failing.test.ts`;
+const alone = `${shared}/alone.test.ts`;
 const backup = "cli/backup/backup.test.ts";
 const refusals = "cli/backup/refusals.test.ts";
 
@@ -12,7 +14,7 @@ export const nodeDefects: readonly Defect[] = [
     name: "times in the store are written as Lua shortens them",
     point: 29,
     caughtBy: sharing,
-    file: `${http}/shared-rates.ts`,
+    file: `${shared}/scripts.ts`,
     find: "string.format('%.0f', number)",
     replace: "tostring(number)",
   },
@@ -20,32 +22,81 @@ export const nodeDefects: readonly Defect[] = [
     name: "only the first window is decided",
     point: 29,
     caughtBy: sharing,
-    file: `${http}/shared-rates.ts`,
-    find: "for i = 3, #ARGV, 2 do\n  longest",
-    replace: "for i = 3, 4, 2 do\n  longest",
+    file: `${shared}/scripts.ts`,
+    find: "for i = 6, #ARGV, 2 do\n  local limit, span = tonumber(ARGV[i]), tonumber(ARGV[i + 1])\n  local count = counted(span)\n  longest",
+    replace:
+      "for i = 6, 7, 2 do\n  local limit, span = tonumber(ARGV[i]), tonumber(ARGV[i + 1])\n  local count = counted(span)\n  longest",
   },
   {
     name: "a call is counted that the store reads after it was given up",
     point: 29,
     caughtBy: failing,
-    file: `${http}/shared-rates.ts`,
-    find: "if now > tonumber(ARGV[2]) then",
-    replace: "if now > tonumber(ARGV[2]) * 2 then",
+    file: `${shared}/scripts.ts`,
+    find: "if now > tonumber(ARGV[1]) then",
+    replace: "if now > tonumber(ARGV[1]) * 2 then",
   },
   {
     name: "a store that was away is not asked again",
     point: 29,
     caughtBy: failing,
-    file: `${http}/shared-rates.ts`,
+    file: `${shared}/store.ts`,
     find: "    void this.#reconnect();\n",
     replace: "",
   },
   {
-    name: "a node forgets its own calls once the store is away",
+    name: "a node does not hear of the calls of others",
     point: 29,
     caughtBy: failing,
-    file: `${http}/shared-rates.ts`,
-    find: "    if (verdict.admitted) this.#memory.count(id, windows);\n",
+    file: `${shared}/store.ts`,
+    find: "onCalls: (id, times) => this.#stored.add(id, times),",
+    replace: "onCalls: () => {},",
+  },
+  {
+    name: "a node alone admits a full limit",
+    point: 29,
+    caughtBy: failing,
+    file: `${shared}/store.ts`,
+    find: "Math.max(1, nodes.length) : Infinity",
+    replace: "1 : Infinity",
+  },
+  {
+    name: "a part of a limit is rounded up",
+    point: 29,
+    caughtBy: alone,
+    file: `${shared}/alone.ts`,
+    find: "Math.floor((window.limit",
+    replace: "Math.ceil((window.limit",
+  },
+  {
+    name: "a node that can't know what is left admits calls",
+    point: 29,
+    caughtBy: failing,
+    file: `${shared}/store.ts`,
+    find: "const isKnown = this.#isComplete && isWaitedFor;",
+    replace: "const isKnown = isWaitedFor;",
+  },
+  {
+    name: "a node that has not reported is not waited for",
+    point: 29,
+    caughtBy: failing,
+    file: `${shared}/scripts.ts`,
+    find: "elseif count >= limit - absent * math.floor(limit / parts) and",
+    replace: "elseif count >= limit and",
+  },
+  {
+    name: "a store that came back empty is not filled",
+    point: 29,
+    caughtBy: failing,
+    file: `${shared}/store.ts`,
+    find: "const isOther = this.#run !== connection.run;",
+    replace: "const isOther = false;",
+  },
+  {
+    name: "a store that lost its nodes takes the first for the only one",
+    point: 29,
+    caughtBy: failing,
+    file: `${shared}/scripts.ts`,
+    find: "  if parts == '0' then return 1, 1 end\n",
     replace: "",
   },
   {
@@ -100,15 +151,15 @@ export const nodeDefects: readonly Defect[] = [
     name: "calls that a node admitted alone are not counted afterwards",
     point: 36,
     caughtBy: failing,
-    file: `${http}/shared-rates.ts`,
-    find: "      await this.#mergeAlone(opened);\n",
+    file: `${shared}/store.ts`,
+    find: "      await this.#report(connection);\n",
     replace: "",
   },
   {
     name: "times in the store stay ahead of a clock that was set back",
     point: 36,
     caughtBy: sharing,
-    file: `${http}/shared-rates.ts`,
+    file: `${shared}/scripts.ts`,
     find: "text(tonumber(each) - back)",
     replace: "each",
   },

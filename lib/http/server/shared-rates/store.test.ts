@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { rateNodes } from "@/e2e/setup/rate-nodes";
 import { noRedis } from "@/e2e/setup/redis";
-import type { Window } from "./limiter";
+import type { Window } from "../limiter";
 
 const minute = (limit: number, seconds = 60): Window => ({ name: "minute", limit, seconds });
 const hour = (limit: number, seconds = 3_600): Window => ({ name: "hour", limit, seconds });

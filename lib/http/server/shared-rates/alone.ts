@@ -1,0 +1,101 @@
+import { counted, type Verdict, type Window, type WindowState } from "../limiter";
+
+const second = 1_000_000;
+/** Longer than any window, in microseconds. */
+const longest = 3_600 * second;
+
+/** Times of admitted calls by id, in microseconds of one clock, oldest first. A time is counted once. */
+export class Calls {
+  readonly #logs = new Map<string, number[]>();
+
+  of(id: string): readonly number[] {
+    return this.#logs.get(id) ?? [];
+  }
+
+  add(id: string, times: readonly number[]): void {
+    const log = this.#logs.get(id) ?? [];
+    this.#logs.set(id, log);
+    for (const time of times) {
+      let at = log.length;
+      while (at > 0 && (log[at - 1] ?? 0) > time) at--;
+      if (log[at - 1] !== time) log.splice(at, 0, time);
+    }
+  }
+
+  entries(): [id: string, times: readonly number[]][] {
+    return [...this.#logs].map(([id, log]) => [id, [...log]]);
+  }
+
+  /** Forgets the calls that have left every window by `now`. */
+  sweep(now: number): void {
+    for (const [id, log] of this.#logs) {
+      const first = log.findIndex((time) => time + longest > now);
+      log.splice(0, first === -1 ? log.length : first);
+      if (log.length === 0) this.#logs.delete(id);
+    }
+  }
+
+  /** Forgets these calls. */
+  remove(id: string, times: readonly number[]): void {
+    const gone = new Set(times);
+    const rest = this.of(id).filter((time) => !gone.has(time));
+    if (rest.length > 0) this.#logs.set(id, rest);
+    else this.#logs.delete(id);
+  }
+
+  clear(): void {
+    this.#logs.clear();
+  }
+
+  /** Moves all times, since their clock was set. */
+  move(by: number): void {
+    for (const log of this.#logs.values()) log.forEach((time, at) => (log[at] = time + by));
+  }
+}
+
+/**
+ * What one of `parts` nodes decides alone: of what the calls in the store have left of a window, rounded down, it admits
+ * one part. `stored` has all calls that the store admitted for an id, `own` those that this node admitted since.
+ *
+ * In any window that ends at the last of those calls, no node has admitted more than its part of what was left, and what is
+ * left only grows while nobody adds to the store. So all nodes together never exceed the limit. Infinitely many parts: none.
+ */
+export function partOf(
+  stored: readonly number[],
+  own: readonly number[],
+  windows: readonly Window[],
+  parts: number,
+  now: number,
+): Verdict {
+  const states = windows.map((window) => partOfWindow(stored, own, window, parts, now));
+  return { admitted: states.every(({ remaining }) => remaining > 0), windows: states };
+}
+
+/** Milliseconds after which to ask again where no call that leaves makes room: the store may have returned. */
+const askAgainMs = 5_000;
+
+function partOfWindow(
+  stored: readonly number[],
+  own: readonly number[],
+  window: Window,
+  parts: number,
+  now: number,
+): WindowState {
+  const span = window.seconds * second;
+  const roomAt = (time: number): number =>
+    Math.floor((window.limit - counted(stored, window, time)) / parts) - counted(own, window, time);
+  const oldest = [stored, own].map((log) => log[log.length - counted(log, window, now)] ?? now);
+  const room = roomAt(now);
+  const state = {
+    ...window,
+    remaining: Math.max(0, room),
+    resetMs: (Math.min(...oldest) + span - now) / 1_000,
+  };
+  if (room > 0) return { ...state, waitMs: 0 };
+  const leaving = [stored, own]
+    .flatMap((log) => log.slice(log.length - counted(log, window, now)))
+    .map((time) => time + span)
+    .toSorted((one, other) => one - other);
+  const fits = leaving.find((time) => roomAt(time) > 0);
+  return { ...state, waitMs: fits === undefined ? askAgainMs : (fits - now) / 1_000 };
+}

@@ -96,14 +96,18 @@ function windowState(log: readonly number[], window: Window, now: number): Windo
   };
 }
 
-/** Counts the calls of the (ascending) log, in microseconds, in the window that ends now, by binary search. */
+/** Counts the calls of the (ascending) log, in microseconds, in the window that ends now. */
 export function counted(log: readonly number[], window: Window, now: number): number {
-  const span = window.seconds * second;
+  return later(log, now - window.seconds * second);
+}
+
+/** Counts the calls of the (ascending) log that are later than `time`, by binary search. */
+export function later(log: readonly number[], time: number): number {
   let low = 0;
   let high = log.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((log[middle] ?? Infinity) + span > now) high = middle;
+    if ((log[middle] ?? Infinity) > time) high = middle;
     else low = middle + 1;
   }
   return log.length - low;

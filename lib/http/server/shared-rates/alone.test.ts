@@ -86,9 +86,9 @@ test("a call that is told twice counts once, in whatever order; what has left ev
   expect(calls.of("k")).toEqual([1, 3, 4, 5]);
   calls.remove("k", [3]);
   calls.move(10);
-  expect(calls.entries()).toEqual([["k", [11, 14, 15]]]);
+  expect(calls.batches(9)).toEqual([[["k", [11, 14, 15]]]]);
   calls.sweep(3_600 * second + 14);
-  expect(calls.entries()).toEqual([["k", [15]]]);
+  expect(calls.batches(9)).toEqual([[["k", [15]]]]);
   calls.sweep(3_600 * second + 15);
-  expect(calls.entries()).toEqual([]);
+  expect(calls.batches(9)).toEqual([]);
 });

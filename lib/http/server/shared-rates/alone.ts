@@ -1,8 +1,11 @@
-import { counted, type Verdict, type Window, type WindowState } from "../limiter";
+import { counted, later, type Verdict, type Window, type WindowState } from "../limiter";
 
 const second = 1_000_000;
 /** Longer than any window, in microseconds. */
 const longest = 3_600 * second;
+
+/** Times of admitted calls of some ids. An id may be there again with other times. */
+export type Batch = readonly (readonly [id: string, times: readonly number[]])[];
 
 /** Times of admitted calls by id, in microseconds of one clock, oldest first. A time is counted once. */
 export class Calls {
@@ -16,14 +19,26 @@ export class Calls {
     const log = this.#logs.get(id) ?? [];
     this.#logs.set(id, log);
     for (const time of times) {
-      let at = log.length;
-      while (at > 0 && (log[at - 1] ?? 0) > time) at--;
+      const at = log.length - later(log, time);
       if (log[at - 1] !== time) log.splice(at, 0, time);
     }
   }
 
-  entries(): [id: string, times: readonly number[]][] {
-    return [...this.#logs].map(([id, log]) => [id, [...log]]);
+  /** All calls as they are now, at most `size` in a batch. */
+  batches(size: number): Batch[] {
+    const batches: [string, number[]][][] = [];
+    let room = 0;
+    for (const [id, log] of this.#logs) {
+      for (let from = 0; from < log.length;) {
+        if (room === 0) batches.push([]);
+        if (room === 0) room = size;
+        const times = log.slice(from, from + room);
+        batches.at(-1)?.push([id, times]);
+        from += times.length;
+        room -= times.length;
+      }
+    }
+    return batches;
   }
 
   /** Forgets the calls that have left every window by `now`. */

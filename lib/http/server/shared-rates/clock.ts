@@ -24,8 +24,8 @@ export class StoreClock {
     const passed = Math.max(0, now - this.#learnedAt) * drift;
     const [least, most] = [shown - now, shown - sent];
     const wasSet = most < this.#least - passed || least > this.#most + passed;
-    // Rather too late than too early: the calls are counted a little longer then.
-    if (wasSet) this.#onSet(most - this.#least);
+    // Rather too late than too early: the calls are counted a little longer then. Times stay whole numbers.
+    if (wasSet) this.#onSet(Math.ceil(most - this.#least));
     this.#least = wasSet ? least : Math.max(least, this.#least - passed);
     this.#most = wasSet ? most : Math.min(most, this.#most + passed);
     this.#learnedAt = now;

@@ -1,6 +1,7 @@
 import { createClient } from "@redis/client";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Verdict, Window } from "../limiter";
+import type { Batch } from "./alone";
 import { own, type StoreClock } from "./clock";
 import { keys, type Script, scripts, silenceMs, verdicts } from "./scripts";
 
@@ -14,6 +15,8 @@ const undecidedMs = 25;
 const told = [keys.nodes, keys.returned, keys.heard];
 /** How many ids are read at once. */
 const batch = 20;
+
+const tooLate = "The store of limits read the call too late.";
 
 /** The store did not answer in time. */
 class TooSlow extends Error {}
@@ -123,12 +126,16 @@ export class RateConnection {
   }
 
   /**
-   * Counts calls of an id at these times of the store's clock. With `isNew` all of them are counted, otherwise only those
-   * that the store does not have. Throws within a second: a long log takes longer than a call may.
+   * Counts calls at these times of the store's clock, before whatever is sent after them. With `isNew` all of them are
+   * counted, otherwise only those that the store does not have. Throws within a second: many take longer than a call may.
    */
-  async add(id: string, times: readonly number[], isNew: boolean): Promise<void> {
-    const words = [`${longestMs}`, isNew ? "1" : "0", ...times.map(String)];
-    await this.#send(scripts.add, [keyOf(id)], () => words, connectMs);
+  async add(calls: Batch, isNew: boolean): Promise<void> {
+    const lists = calls.map(([id]) => keyOf(id));
+    const times = calls.map(([, each]) => each.join(","));
+    const words = [`${longestMs}`, isNew ? "1" : "0", ...times];
+    // Asked again, it would come after what was sent meanwhile.
+    const answer = await this.#sendOnce(scripts.add, lists, words, connectMs);
+    if (!answer) throw new TooSlow(tooLate);
   }
 
   /** Reads the calls of every id. */
@@ -174,9 +181,11 @@ export class RateConnection {
 
   #hear(message: string): void {
     if (message.startsWith("+")) return this.#options.onNode(message.slice(1));
-    const end = message.indexOf(" ");
-    const times = message.slice(0, end).split(",").map(Number);
-    this.#options.onCalls(message.slice(end + 1), times);
+    for (const line of message.split("\n")) {
+      const end = line.indexOf(" ");
+      const times = line.slice(0, end).split(",").map(Number);
+      this.#options.onCalls(line.slice(end + 1), times);
+    }
   }
 
   /** Runs a script that hears this node. */
@@ -191,17 +200,13 @@ export class RateConnection {
   }
 
   /** Runs a script. Returns what it says after the time. Throws where the store does not know this node. */
-  async #send(
-    script: Script,
-    keysOf: string[],
-    words: () => string[],
-    patienceMs = this.#options.patienceMs,
-  ): Promise<string[]> {
+  async #send(script: Script, keysOf: string[], words: () => string[]): Promise<string[]> {
+    const { patienceMs } = this.#options;
     // The clocks may have parted since the last call, so one that came too late may ask again.
     const answer =
       (await this.#sendOnce(script, keysOf, words(), patienceMs)) ??
       (await this.#sendOnce(script, keysOf, words(), patienceMs));
-    if (!answer) throw new TooSlow("The store of limits read the call too late.");
+    if (!answer) throw new TooSlow(tooLate);
     if (answer[0] === `${verdicts.unknownNode}`)
       throw new UnknownNode("The store of limits does not know this node.");
     return answer;

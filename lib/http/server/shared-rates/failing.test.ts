@@ -165,6 +165,49 @@ test.skipIf(noRedis)("a store whose keys are deleted is filled by the nodes", as
 });
 
 test.skipIf(noRedis)(
+  "a store that came back empty is filled with tens of thousands of calls in few steps",
+  async () => {
+    const both = [await nodes.node(), await nodes.node()];
+    const [now = ""] = (await nodes.command("TIME")) as string[];
+    // What the store would tell them of as many callers.
+    const lines = Array.from({ length: 20_000 }, (_, id) => `${now}000000,${now}000001 k${id}`);
+    await nodes.command("PUBLISH", keys.channel, lines.join("\n"));
+    for (const store of both) await store.peek("k", [minute(9)]);
+    await nodes.redis.kill();
+    await nodes.redis.run();
+    await eventually(() => both.every((store) => store.isShared), 60);
+    expect(await nodes.command("DBSIZE")).toBeGreaterThanOrEqual(20_000);
+    for (const id of ["k0", "k9999", "k19999"]) expect(await nodes.logOf(id)).toHaveLength(2);
+    // Both know 40,000 calls; the others are what they say every 0.1 s.
+    const stats = String(await nodes.command("INFO", "commandstats"));
+    expect(Number(/cmdstat_evalsha:calls=(\d+)/.exec(stats)?.[1])).toBeLessThan(2_000);
+  },
+);
+
+test.skipIf(noRedis)(
+  "a node that goes on admitting calls while it reports comes back, and all of them are counted",
+  async () => {
+    const store = await nodes.node({ returnMs: 60_000 });
+    await store.peek("k", [minute(9)]);
+    await nodes.redis.kill();
+    const state = { isEnding: false, admitted: 0 };
+    const calls = Array.from({ length: 8 }, async (_, caller) => {
+      while (!state.isEnding) {
+        if ((await store.admit(`k${caller}`, [minute(100_000)])).admitted) state.admitted++;
+        await sleep(1);
+      }
+    });
+    await vi.waitFor(() => expect(state.admitted).toBeGreaterThan(2_000), { timeout: 20_000 });
+    await nodes.redis.run();
+    await eventually(() => store.isShared, 20);
+    state.isEnding = true;
+    await Promise.all(calls);
+    const logs = await Promise.all(calls.map((_, caller) => nodes.logOf(`k${caller}`)));
+    expect(logs.flat()).toHaveLength(state.admitted);
+  },
+);
+
+test.skipIf(noRedis)(
   "a store that hangs costs 250 ms at most, and calls it read too late are not counted",
   async () => {
     const store = await nodes.servingNode();

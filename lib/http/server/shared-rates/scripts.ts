@@ -9,7 +9,7 @@ export const keys = {
   nodes: "nightrate:rate-nodes",
   returned: "nightrate:rate-return",
   heard: "nightrate:rate-heard",
-  /** Where the times of every call that is counted are published, as `time,time id`, and a new node as `+node`. */
+  /** Where the times of every call that is counted are published, as lines of `time,time id`, and a new node as `+node`. */
   channel: "nightrate:rate-calls",
   prefix: "nightrate:rate:",
 };
@@ -155,28 +155,40 @@ return { text(now), '1' }
 `;
 
 /**
- * Adds calls to the log of an id. KEYS: list. ARGV: the latest time, milliseconds to keep the log, 1 where a time that the
- * log has is another call, then the times. Answers the time and 1.
+ * Adds calls to the logs of ids. KEYS: lists. ARGV: the latest time, milliseconds to keep the logs, 1 where a time that a log
+ * has is another call, then the times for each list, as `time,time`. Answers the time and 1.
  */
 const add = `${start}
-local times = redis.call('LRANGE', KEYS[1], 0, -1)
-local has, new = {}, {}
-for _, each in ipairs(times) do has[each] = true end
-for i = 4, #ARGV do
-  local each = ARGV[i]
-  while has[each] and ARGV[3] == '1' do each = text(tonumber(each) + 1) end
-  if not has[each] then
-    has[each] = true
-    table.insert(times, each)
-    table.insert(new, each)
+local function push(list, times)
+  for from = 1, #times, 1000 do
+    redis.call('RPUSH', list, unpack(times, from, math.min(from + 999, #times)))
   end
 end
-if #new == 0 then return { text(now), '1' } end
-table.sort(times, function(a, b) return tonumber(a) < tonumber(b) end)
-redis.call('DEL', KEYS[1])
-for _, each in ipairs(times) do redis.call('RPUSH', KEYS[1], each) end
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-redis.call('PUBLISH', '${keys.channel}', table.concat(new, ',') .. ' ' .. string.sub(KEYS[1], ${keys.prefix.length + 1}))
+local told = {}
+for i, list in ipairs(KEYS) do
+  local times = redis.call('LRANGE', list, 0, -1)
+  local has, new, isLater = {}, {}, true
+  for _, each in ipairs(times) do has[each] = true end
+  for each in string.gmatch(ARGV[i + 3], '[^,]+') do
+    while has[each] and ARGV[3] == '1' do each = text(tonumber(each) + 1) end
+    if not has[each] then
+      has[each] = true
+      isLater = isLater and tonumber(each) > tonumber(times[#times] or 0)
+      table.insert(times, each)
+      table.insert(new, each)
+    end
+  end
+  if #new > 0 then
+    if not isLater then
+      table.sort(times, function(a, b) return tonumber(a) < tonumber(b) end)
+      redis.call('DEL', list)
+    end
+    push(list, isLater and new or times)
+    redis.call('PEXPIRE', list, ARGV[2])
+    table.insert(told, table.concat(new, ',') .. ' ' .. string.sub(list, ${keys.prefix.length + 1}))
+  end
+end
+if #told > 0 then redis.call('PUBLISH', '${keys.channel}', table.concat(told, '\\n')) end
 return { text(now), '1' }
 `;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/core/server/log";
 import type { RateStore, Verdict, Window } from "../limiter";
-import { Calls, partOf } from "./alone";
+import { type Batch, Calls, partOf } from "./alone";
 import { StoreClock } from "./clock";
 import { type Nodes, RateConnection, UnknownNode } from "./connection";
 import { beatMs } from "./scripts";
@@ -18,6 +18,8 @@ const defaultReturnMs = 5_000;
  * minute: it was stopped itself, and then has no part of a limit.
  */
 const forgottenMs = 50_000;
+/** How many calls are reported at once: a script with so many holds up the others for a few milliseconds. */
+const batchSize = 1_000;
 /** A call that is admitted so long before the others stop waiting can still be reported. */
 const latestReportMs = 500;
 
@@ -164,11 +166,16 @@ export class SharedRateStore implements RateStore {
     const until = performance.now() + connection.waitsMs - latestReportMs;
     this.#aloneUntil = Math.min(this.#aloneUntil, until);
     try {
+      await this.#fill(connection);
       await this.#report(connection);
       // Nothing is admitted alone from here on: what follows is sent after this.
+      const rest = this.#unreported
+        .batches(batchSize)
+        .map((batch) => this.#tell(connection, batch));
       const back = connection.beat(this.#known);
       this.#connection = connection;
-      this.#heard(await back);
+      const [known] = await Promise.all([back, ...rest]);
+      this.#heard(known);
       this.#aloneUntil = Infinity;
     } catch (error) {
       if (this.#connection === connection) this.#connection = undefined;
@@ -179,19 +186,26 @@ export class SharedRateStore implements RateStore {
     void this.#stay(connection).catch((error: unknown) => this.#lost(connection, error));
   }
 
-  /** Reports what was admitted alone, until nothing new was admitted meanwhile; first all else, if the store may lack it. */
-  async #report(connection: RateConnection): Promise<void> {
-    const isOther = this.#run !== connection.run;
-    if (isOther)
-      for (const [id, times] of this.#stored.entries()) await connection.add(id, times, false);
+  /** Adds all that this node knows of anybody, if the store may lack it. */
+  async #fill(connection: RateConnection): Promise<void> {
+    if (this.#run !== connection.run)
+      for (const batch of this.#stored.batches(batchSize)) await connection.add(batch, false);
     this.#run = connection.run;
-    for (let left = this.#unreported.entries(); left.length > 0;) {
-      for (const [id, times] of left) {
-        await connection.add(id, times, true);
-        this.#unreported.remove(id, times);
-        this.#stored.add(id, times);
-      }
-      left = this.#unreported.entries();
+  }
+
+  /** Reports what was admitted alone, until no more than a batch is left: while it takes time, calls go on. */
+  async #report(connection: RateConnection): Promise<void> {
+    for (let left = this.#unreported.batches(batchSize); left.length > 1;) {
+      for (const batch of left) await this.#tell(connection, batch);
+      left = this.#unreported.batches(batchSize);
+    }
+  }
+
+  async #tell(connection: RateConnection, batch: Batch): Promise<void> {
+    await connection.add(batch, true);
+    for (const [id, times] of batch) {
+      this.#unreported.remove(id, times);
+      this.#stored.add(id, times);
     }
   }
 

@@ -100,6 +100,14 @@ export const nodeDefects: readonly Defect[] = [
     replace: "const batchSize = 1;",
   },
   {
+    name: "a call matters for an hour, whatever its windows",
+    point: 29,
+    caughtBy: alone,
+    file: `${shared}/alone.ts`,
+    find: "Number.parseFloat(name) * second",
+    replace: "3_600 * second",
+  },
+  {
     name: "a node reports until no call comes meanwhile",
     point: 29,
     caughtBy: failing,

@@ -28,6 +28,8 @@ export interface Figures {
   refused: number;
   /** Calls that the store did not answer in time, or almost not. */
   late: number;
+  /** Seconds of the part until the last call of a node that had not reached the store. */
+  aloneUntil: number;
   /** Refused although they were within the limit; only where the store answers. */
   wrongly: number;
 }
@@ -53,6 +55,7 @@ export function figuresOf(
       certain: 0,
       refused: 0,
       late: late.filter(isWithin).length,
+      aloneUntil: lastAlone(late.filter(isWithin), begun[index] ?? 0),
       wrongly: 0,
     };
     for (const { id, admitted, refused } of ids) {
@@ -69,6 +72,11 @@ export function figuresOf(
     }
     return figures;
   });
+}
+
+function lastAlone(calls: readonly LoggedCall[], begun: number): number {
+  const alone = calls.filter(({ isAlone }) => isAlone);
+  return alone.reduce((last, { answered }) => Math.max(last, (answered - begun) / 1_000), 0);
 }
 
 function secondOf(time: number): number {
@@ -89,7 +97,7 @@ function mostUntil(admitted: readonly Call[], ends: readonly Call[]): number {
   return Math.max(0, ...counts);
 }
 
-const widths = [5, 20, 10, 9, 9, 9, 7, 7];
+const widths = [5, 20, 10, 9, 9, 9, 7, 8, 7];
 const line = (words: readonly string[]): string =>
   words
     .map((word, index) => word[index === 1 ? "padEnd" : "padStart"](widths[index] ?? 9))
@@ -103,16 +111,17 @@ export const heading = line([
   "certain",
   "refused",
   "late",
+  "alone s",
   "wrongly",
 ]);
 
 export function rowOf(
   nodes: number,
-  { part, most, certain, refused, late, wrongly }: Figures,
+  { part, most, certain, refused, late, aloneUntil, wrongly }: Figures,
 ): string {
   const counts = [most.get(60) ?? 0, most.get(4) ?? 0, certain, refused, late];
   const last = part.isAnswered ? `${wrongly}` : "–";
-  return line([`${nodes}`, part.name, ...counts.map(String), last]);
+  return line([`${nodes}`, part.name, ...counts.map(String), aloneUntil.toFixed(1), last]);
 }
 
 /** Says which figures are missed. */

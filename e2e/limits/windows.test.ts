@@ -50,6 +50,10 @@ test("exact limits miss nothing; a call too many and a call wrongly refused are 
   // The store had not answered a node.
   const lost = { ...logged("small", true, 50), isAlone: true };
   expect(told(logged("small", false, 100), lost)).toEqual([]);
+  expect(figuresOf([lost], parts, [0, 50_000])).toMatchObject([
+    { late: 1, aloneUntil: 0.051 },
+    { late: 0, aloneUntil: 0 },
+  ]);
   expect(missedBy(3, figuresOf(full, parts, [0, 50_000]))).toEqual([
     "3 nodes: only 0 calls in all",
   ]);

@@ -78,7 +78,8 @@ export function rateNodes(): RateNodes {
     servingNode: (options = {}) => opened(options),
     command,
     logOf: async (id) => {
-      const times = await command("LRANGE", `${keys.prefix}${id}`, "0", "-1");
+      const [name] = (await command("KEYS", `${keys.prefix}*:${id}`)) as string[];
+      const times = await command("LRANGE", name ?? "", "0", "-1");
       return Array.isArray(times) ? times.map((time) => Number(time) / 1e6) : [];
     },
   };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Window } from "../limiter";
-import { Calls, partOf } from "./alone";
+import { Calls, logName, partOf } from "./alone";
 
 const second = 1_000_000;
 const windowsOf = (minute: number, hour: number): Window[] => [
@@ -79,16 +79,40 @@ test("a part is rounded down, and grows as calls leave", () => {
   expect(at(70 * second, Infinity).admitted).toBe(false);
 });
 
-test("a call that is told twice counts once, in whatever order; what has left every window is forgotten", () => {
+test("a call that is told twice counts once, in whatever order; what has left its longest window is forgotten", () => {
   const calls = new Calls();
-  calls.add("k", [3, 5]);
-  calls.add("k", [4, 5, 1]);
-  expect(calls.of("k")).toEqual([1, 3, 4, 5]);
-  calls.remove("k", [3]);
+  const [name, minutes] = [
+    logName("k", windowsOf(1, 1)),
+    logName("k", windowsOf(1, 1).slice(0, 1)),
+  ];
+  calls.add(name, [3, 5]);
+  calls.add(name, [4, 5, 1]);
+  calls.add(minutes, [5]);
+  expect(calls.of(name)).toEqual([1, 3, 4, 5]);
+  calls.remove(name, [3]);
   calls.move(10);
-  expect(calls.batches(9)).toEqual([[["k", [11, 14, 15]]]]);
+  calls.sweep(60 * second + 14);
+  expect(calls.of(minutes)).toEqual([15]);
+  calls.sweep(60 * second + 15);
+  expect(calls.of(minutes)).toEqual([]);
   calls.sweep(3_600 * second + 14);
-  expect(calls.batches(9)).toEqual([[["k", [15]]]]);
+  expect(calls.batches(9)).toEqual([[[name, [15]]]]);
   calls.sweep(3_600 * second + 15);
   expect(calls.batches(9)).toEqual([]);
+});
+
+test("batches have all calls, and no more than they may", () => {
+  const calls = new Calls();
+  calls.add("60:one", [1, 2, 3, 4, 5]);
+  calls.add("60:two", [6]);
+  calls.add("60:three", [7, 8]);
+  expect(calls.batches(2)).toEqual([
+    [["60:one", [1, 2]]],
+    [["60:one", [3, 4]]],
+    [
+      ["60:one", [5]],
+      ["60:two", [6]],
+    ],
+    [["60:three", [7, 8]]],
+  ]);
 });

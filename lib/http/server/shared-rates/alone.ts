@@ -1,23 +1,26 @@
 import { counted, later, type Verdict, type Window, type WindowState } from "../limiter";
 
 const second = 1_000_000;
-/** Longer than any window, in microseconds. */
-const longest = 3_600 * second;
 
-/** Times of admitted calls of some ids. An id may be there again with other times. */
-export type Batch = readonly (readonly [id: string, times: readonly number[]])[];
+/** Names the log of an id: `seconds:id`, with its longest window, so that everybody knows how long its calls matter. */
+export function logName(id: string, windows: readonly Window[]): string {
+  return `${Math.max(...windows.map(({ seconds }) => seconds))}:${id}`;
+}
 
-/** Times of admitted calls by id, in microseconds of one clock, oldest first. A time is counted once. */
+/** Times of admitted calls by log. A log may be there again with other times. */
+export type Batch = readonly (readonly [log: string, times: readonly number[]])[];
+
+/** Times of admitted calls by log, in microseconds of one clock, oldest first. A time is counted once. */
 export class Calls {
   readonly #logs = new Map<string, number[]>();
 
-  of(id: string): readonly number[] {
-    return this.#logs.get(id) ?? [];
+  of(name: string): readonly number[] {
+    return this.#logs.get(name) ?? [];
   }
 
-  add(id: string, times: readonly number[]): void {
-    const log = this.#logs.get(id) ?? [];
-    this.#logs.set(id, log);
+  add(name: string, times: readonly number[]): void {
+    const log = this.#logs.get(name) ?? [];
+    this.#logs.set(name, log);
     for (const time of times) {
       const at = log.length - later(log, time);
       if (log[at - 1] !== time) log.splice(at, 0, time);
@@ -28,12 +31,12 @@ export class Calls {
   batches(size: number): Batch[] {
     const batches: [string, number[]][][] = [];
     let room = 0;
-    for (const [id, log] of this.#logs) {
+    for (const [name, log] of this.#logs) {
       for (let from = 0; from < log.length;) {
         if (room === 0) batches.push([]);
         if (room === 0) room = size;
         const times = log.slice(from, from + room);
-        batches.at(-1)?.push([id, times]);
+        batches.at(-1)?.push([name, times]);
         from += times.length;
         room -= times.length;
       }
@@ -43,19 +46,20 @@ export class Calls {
 
   /** Forgets the calls that have left every window by `now`. */
   sweep(now: number): void {
-    for (const [id, log] of this.#logs) {
-      const first = log.findIndex((time) => time + longest > now);
+    for (const [name, log] of this.#logs) {
+      const span = Number.parseFloat(name) * second;
+      const first = log.findIndex((time) => time + span > now);
       log.splice(0, first === -1 ? log.length : first);
-      if (log.length === 0) this.#logs.delete(id);
+      if (log.length === 0) this.#logs.delete(name);
     }
   }
 
   /** Forgets these calls. */
-  remove(id: string, times: readonly number[]): void {
+  remove(name: string, times: readonly number[]): void {
     const gone = new Set(times);
-    const rest = this.of(id).filter((time) => !gone.has(time));
-    if (rest.length > 0) this.#logs.set(id, rest);
-    else this.#logs.delete(id);
+    const rest = this.of(name).filter((time) => !gone.has(time));
+    if (rest.length > 0) this.#logs.set(name, rest);
+    else this.#logs.delete(name);
   }
 
   clear(): void {

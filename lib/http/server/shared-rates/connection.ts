@@ -5,15 +5,13 @@ import type { Batch } from "./alone";
 import { own, type StoreClock } from "./clock";
 import { keys, type Script, scripts, silenceMs, verdicts } from "./scripts";
 
-/** Milliseconds for which calls are kept that were counted afterwards: longer than any window. */
-const longestMs = 3_601_000;
 /** Milliseconds in which a connection must be made. */
 const connectMs = 1_000;
 /** Milliseconds until a call is asked again that depends on what other nodes have yet to report. */
 const undecidedMs = 25;
 /** The keys of every script that hears a node. */
 const told = [keys.nodes, keys.returned, keys.heard];
-/** How many ids are read at once. */
+/** How many logs are read at once. */
 const batch = 20;
 
 const tooLate = "The store of limits read the call too late.";
@@ -36,8 +34,8 @@ export interface RateConnectionOptions {
   clock: StoreClock;
   /** The connection broke. */
   onLost: (error: Error) => void;
-  /** Calls of an id that the store counted, on any node (microseconds of its clock). */
-  onCalls: (id: string, times: number[]) => void;
+  /** Calls of a log that the store counted, on any node (microseconds of its clock). */
+  onCalls: (name: string, times: number[]) => void;
   /** A node that the store did not know before. */
   onNode: (node: string) => void;
 }
@@ -93,10 +91,10 @@ export class RateConnection {
   }
 
   /** Decides a call, or with `isCounted` false only looks. Throws within the patience; the call is then not counted. */
-  async decide(id: string, windows: readonly Window[], isCounted: boolean): Promise<Verdict> {
+  async decide(name: string, windows: readonly Window[], isCounted: boolean): Promise<Verdict> {
     const sizes = windows.flatMap(({ limit, seconds }) => [`${limit}`, `${seconds * 1e6}`]);
     const ask = async () =>
-      (await this.#tell(scripts.decide, [isCounted ? "1" : "0", ...sizes], [keyOf(id)])).map(
+      (await this.#tell(scripts.decide, [isCounted ? "1" : "0", ...sizes], [keyOf(name)])).map(
         Number,
       );
     const until = performance.now() + this.#options.patienceMs;
@@ -130,16 +128,16 @@ export class RateConnection {
    * counted, otherwise only those that the store does not have. Throws within a second: many take longer than a call may.
    */
   async add(calls: Batch, isNew: boolean): Promise<void> {
-    const lists = calls.map(([id]) => keyOf(id));
+    const lists = calls.map(([name]) => keyOf(name));
     const times = calls.map(([, each]) => each.join(","));
-    const words = [`${longestMs}`, isNew ? "1" : "0", ...times];
+    const words = [isNew ? "1" : "0", ...times];
     // Asked again, it would come after what was sent meanwhile.
     const answer = await this.#sendOnce(scripts.add, lists, words, connectMs);
     if (!answer) throw new TooSlow(tooLate);
   }
 
-  /** Reads the calls of every id. */
-  async *calls(): AsyncGenerator<[id: string, times: number[]]> {
+  /** Reads the calls of all logs. */
+  async *calls(): AsyncGenerator<[name: string, times: number[]]> {
     let cursor = "0";
     do {
       const scan = ["SCAN", cursor, "MATCH", `${keys.prefix}*`, "COUNT", `${batch}`];
@@ -253,8 +251,8 @@ function readVerdict(windows: readonly Window[], states: number[], verdict = 0):
   };
 }
 
-function keyOf(id: string): string {
-  return `${keys.prefix}${id}`;
+function keyOf(name: string): string {
+  return `${keys.prefix}${name}`;
 }
 
 function clientOf(url: string) {

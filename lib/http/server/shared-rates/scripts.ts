@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 /**
  * What the store runs, each as one step. `rate-nodes` has the time of the last answer that each node has read, `rate-heard`
  * when any node was heard, `rate-return` exists while nodes have to report what they admitted without the store, and a list
- * per id has the times of its admitted calls, oldest first. All times are microseconds of the store's clock.
+ * per log has the times of its admitted calls, oldest first. All times are microseconds of the store's clock.
  */
 export const keys = {
   nodes: "nightrate:rate-nodes",
   returned: "nightrate:rate-return",
   heard: "nightrate:rate-heard",
-  /** Where the times of every call that is counted are published, as lines of `time,time id`, and a new node as `+node`. */
+  /** Where the times of every call that is counted are published, as lines of `time,time log`, and a new node as `+node`. */
   channel: "nightrate:rate-calls",
   prefix: "nightrate:rate:",
 };
@@ -110,7 +110,7 @@ if answer[2] == '1' and ARGV[5] == '1' then
     redis.call('LPOP', list)
     length = length - 1
   end
-  -- No two calls of an id have the same time, so that nodes can tell which they know.
+  -- No two calls of a log have the same time, so that nodes can tell which they know.
   local when = text(length > 0 and math.max(now, at(-1) + 1) or now)
   length = redis.call('RPUSH', list, when)
   redis.call('PEXPIRE', list, text(math.ceil(longest / 1000) + 1000))
@@ -155,8 +155,8 @@ return { text(now), '1' }
 `;
 
 /**
- * Adds calls to the logs of ids. KEYS: lists. ARGV: the latest time, milliseconds to keep the logs, 1 where a time that a log
- * has is another call, then the times for each list, as `time,time`. Answers the time and 1.
+ * Adds calls to logs. KEYS: lists. ARGV: the latest time, 1 where a time that a log has is another call, then the times for
+ * each list, as `time,time`. Answers the time and 1.
  */
 const add = `${start}
 local function push(list, times)
@@ -169,8 +169,8 @@ for i, list in ipairs(KEYS) do
   local times = redis.call('LRANGE', list, 0, -1)
   local has, new, isLater = {}, {}, true
   for _, each in ipairs(times) do has[each] = true end
-  for each in string.gmatch(ARGV[i + 3], '[^,]+') do
-    while has[each] and ARGV[3] == '1' do each = text(tonumber(each) + 1) end
+  for each in string.gmatch(ARGV[i + 2], '[^,]+') do
+    while has[each] and ARGV[2] == '1' do each = text(tonumber(each) + 1) end
     if not has[each] then
       has[each] = true
       isLater = isLater and tonumber(each) > tonumber(times[#times] or 0)
@@ -184,8 +184,9 @@ for i, list in ipairs(KEYS) do
       redis.call('DEL', list)
     end
     push(list, isLater and new or times)
-    redis.call('PEXPIRE', list, ARGV[2])
-    table.insert(told, table.concat(new, ',') .. ' ' .. string.sub(list, ${keys.prefix.length + 1}))
+    local log = string.sub(list, ${keys.prefix.length + 1})
+    redis.call('PEXPIRE', list, text(math.ceil(tonumber(string.match(log, '^[^:]+')) * 1000) + 1000))
+    table.insert(told, table.concat(new, ',') .. ' ' .. log)
   end
 end
 if #told > 0 then redis.call('PUBLISH', '${keys.channel}', table.concat(told, '\\n')) end

@@ -34,10 +34,10 @@ test.skipIf(noRedis)(
   "times are written in full, and the list ends a second after its longest window",
   async () => {
     await (await nodes.node()).admit("k", [minute(5, 1), hour(5, 2)]);
-    const [time] = (await nodes.command("LRANGE", "nightrate:rate:k", "0", "-1")) as string[];
+    const [time] = (await nodes.command("LRANGE", "nightrate:rate:2:k", "0", "-1")) as string[];
     expect(time).toMatch(/^\d{16}$/);
-    expect(Number(await nodes.command("PTTL", "nightrate:rate:k"))).toBeGreaterThan(1_000);
-    expect(Number(await nodes.command("PTTL", "nightrate:rate:k"))).toBeLessThanOrEqual(3_000);
+    expect(Number(await nodes.command("PTTL", "nightrate:rate:2:k"))).toBeGreaterThan(1_000);
+    expect(Number(await nodes.command("PTTL", "nightrate:rate:2:k"))).toBeLessThanOrEqual(3_000);
   },
 );
 
@@ -108,8 +108,8 @@ test.skipIf(noRedis)(
     const day = 86_400;
     const times = await nodes.logOf("k");
     const ahead = times.map((time) => `${Math.round((time + day) * 1e6)}`);
-    await nodes.command("DEL", "nightrate:rate:k");
-    await nodes.command("RPUSH", "nightrate:rate:k", ...ahead);
+    await nodes.command("DEL", "nightrate:rate:1:k");
+    await nodes.command("RPUSH", "nightrate:rate:1:k", ...ahead);
     const { admitted, windows } = await store.admit("k", [minute(3, 1)]);
     expect(admitted).toBe(false);
     const wait = windows[0]?.waitMs ?? NaN;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/core/server/log";
 import type { RateStore, Verdict, Window } from "../limiter";
-import { type Batch, Calls, partOf } from "./alone";
+import { type Batch, Calls, logName, partOf } from "./alone";
 import { StoreClock } from "./clock";
 import { type Nodes, RateConnection, UnknownNode } from "./connection";
 import { beatMs } from "./scripts";
@@ -87,11 +87,13 @@ export class SharedRateStore implements RateStore {
   }
 
   async admit(id: string, windows: readonly Window[]): Promise<Verdict> {
-    return (await this.#decide(id, windows, true)) ?? this.#admitAlone(id, windows);
+    const name = logName(id, windows);
+    return (await this.#decide(name, windows, true)) ?? this.#admitAlone(name, windows);
   }
 
   async peek(id: string, windows: readonly Window[]): Promise<Verdict> {
-    return (await this.#decide(id, windows, false)) ?? this.#alone(id, windows);
+    const name = logName(id, windows);
+    return (await this.#decide(name, windows, false)) ?? this.#alone(name, windows);
   }
 
   close(): void {
@@ -102,7 +104,7 @@ export class SharedRateStore implements RateStore {
 
   /** Asks the store, again on a new connection where one broke; undefined where it is gone. */
   async #decide(
-    id: string,
+    name: string,
     windows: readonly Window[],
     isCounted: boolean,
   ): Promise<Verdict | undefined> {
@@ -110,7 +112,7 @@ export class SharedRateStore implements RateStore {
       const connection = this.#connection ?? (await this.#reopened());
       if (!connection) return undefined;
       try {
-        return await connection.decide(id, windows, isCounted);
+        return await connection.decide(name, windows, isCounted);
       } catch (error) {
         this.#lost(connection, error);
       }
@@ -128,22 +130,22 @@ export class SharedRateStore implements RateStore {
     return this.#connection;
   }
 
-  #admitAlone(id: string, windows: readonly Window[]): Verdict {
-    const verdict = this.#alone(id, windows);
+  #admitAlone(name: string, windows: readonly Window[]): Verdict {
+    const verdict = this.#alone(name, windows);
     if (!verdict.admitted) return verdict;
     const time = this.#clock.stamp();
-    this.#own.add(id, [time]);
-    this.#unreported.add(id, [time]);
-    return { ...this.#alone(id, windows), admitted: true };
+    this.#own.add(name, [time]);
+    this.#unreported.add(name, [time]);
+    return { ...this.#alone(name, windows), admitted: true };
   }
 
-  #alone(id: string, windows: readonly Window[]): Verdict {
+  #alone(name: string, windows: readonly Window[]): Verdict {
     const { nodes } = this.#known;
     // Without all calls, or when the others don't count on this node, it can't tell what is left for it: nothing, then.
     const isWaitedFor = !this.#isForgotten && performance.now() < this.#aloneUntil;
     const isKnown = this.#isComplete && isWaitedFor;
     const parts = isKnown ? Math.max(1, nodes.length) : Infinity;
-    return partOf(this.#stored.of(id), this.#own.of(id), windows, parts, this.#clock.now());
+    return partOf(this.#stored.of(name), this.#own.of(name), windows, parts, this.#clock.now());
   }
 
   async #connect(): Promise<void> {
@@ -155,7 +157,7 @@ export class SharedRateStore implements RateStore {
       returnMs: this.#returnMs,
       clock: this.#clock,
       onLost: (error) => opened && this.#lost(opened, error),
-      onCalls: (id, times) => this.#stored.add(id, times),
+      onCalls: (name, times) => this.#stored.add(name, times),
       onNode: (node) => {
         const { nodes } = this.#known;
         if (!nodes.includes(node)) this.#known = { ...this.#known, nodes: [...nodes, node] };
@@ -188,6 +190,7 @@ export class SharedRateStore implements RateStore {
 
   /** Adds all that this node knows of anybody, if the store may lack it. */
   async #fill(connection: RateConnection): Promise<void> {
+    this.#stored.sweep(this.#clock.now());
     if (this.#run !== connection.run)
       for (const batch of this.#stored.batches(batchSize)) await connection.add(batch, false);
     this.#run = connection.run;
@@ -203,9 +206,9 @@ export class SharedRateStore implements RateStore {
 
   async #tell(connection: RateConnection, batch: Batch): Promise<void> {
     await connection.add(batch, true);
-    for (const [id, times] of batch) {
-      this.#unreported.remove(id, times);
-      this.#stored.add(id, times);
+    for (const [name, times] of batch) {
+      this.#unreported.remove(name, times);
+      this.#stored.add(name, times);
     }
   }
 
@@ -223,7 +226,7 @@ export class SharedRateStore implements RateStore {
   }
 
   async #read(connection: RateConnection): Promise<void> {
-    for await (const [id, times] of connection.calls()) this.#stored.add(id, times);
+    for await (const [name, times] of connection.calls()) this.#stored.add(name, times);
     if (this.#connection === connection) this.#isComplete = true;
   }
 

@@ -112,8 +112,8 @@ export const nodeDefects: readonly Defect[] = [
     point: 29,
     caughtBy: failing,
     file: `${shared}/store.ts`,
-    find: "left.length > 1;",
-    replace: "left.length > 0;",
+    find: "batches(batchSize).length > 1)",
+    replace: "batches(batchSize).length > 0)",
   },
   {
     name: "a store that lost its nodes takes the first for the only one",

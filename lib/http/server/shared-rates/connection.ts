@@ -12,7 +12,7 @@ const undecidedMs = 25;
 /** The keys of every script that hears a node. */
 const told = [keys.nodes, keys.returned, keys.heard];
 /** How many logs are read at once. */
-const batch = 20;
+const batch = 100;
 
 const tooLate = "The store of limits read the call too late.";
 

@@ -168,8 +168,10 @@ export class SharedRateStore implements RateStore {
     const until = performance.now() + connection.waitsMs - latestReportMs;
     this.#aloneUntil = Math.min(this.#aloneUntil, until);
     try {
-      await this.#fill(connection);
+      // First what nobody else knows; then until little is left, as calls go on meanwhile.
       await this.#report(connection);
+      await this.#fill(connection);
+      while (this.#unreported.batches(batchSize).length > 1) await this.#report(connection);
       // Nothing is admitted alone from here on: what follows is sent after this.
       const rest = this.#unreported
         .batches(batchSize)
@@ -196,12 +198,9 @@ export class SharedRateStore implements RateStore {
     this.#run = connection.run;
   }
 
-  /** Reports what was admitted alone, until no more than a batch is left: while it takes time, calls go on. */
+  /** Reports what was admitted alone until now. */
   async #report(connection: RateConnection): Promise<void> {
-    for (let left = this.#unreported.batches(batchSize); left.length > 1;) {
-      for (const batch of left) await this.#tell(connection, batch);
-      left = this.#unreported.batches(batchSize);
-    }
+    for (const batch of this.#unreported.batches(batchSize)) await this.#tell(connection, batch);
   }
 
   async #tell(connection: RateConnection, batch: Batch): Promise<void> {

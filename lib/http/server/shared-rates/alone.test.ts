@@ -101,6 +101,22 @@ test("a call that is told twice counts once, in whatever order; what has left it
   expect(calls.batches(9)).toEqual([]);
 });
 
+test("of a batch, those are missing that are not known", () => {
+  const calls = new Calls();
+  calls.add("60:one", [1, 3, 5]);
+  const batch = [
+    ["60:one", [1, 2, 3, 6]],
+    ["60:two", [3]],
+  ] as const;
+  const missing = calls.missing(batch);
+  expect(missing).toEqual([
+    ["60:one", [2, 6]],
+    ["60:two", [3]],
+  ]);
+  for (const [name, times] of missing) calls.add(name, times);
+  expect(calls.missing(batch)).toEqual([]);
+});
+
 test("batches have all calls, and no more than they may", () => {
   const calls = new Calls();
   calls.add("60:one", [1, 2, 3, 4, 5]);

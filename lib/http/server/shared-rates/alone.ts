@@ -44,6 +44,17 @@ export class Calls {
     return batches;
   }
 
+  /** Returns those that are not among these. */
+  missing(batch: Batch): Batch {
+    return batch
+      .map(([name, times]) => {
+        const log = this.of(name);
+        const has = (time: number): boolean => log[log.length - later(log, time) - 1] === time;
+        return [name, times.filter((time) => !has(time))] as const;
+      })
+      .filter(([, times]) => times.length > 0);
+  }
+
   /** Forgets the calls that have left every window by `now`. */
   sweep(now: number): void {
     for (const [name, log] of this.#logs) {

@@ -9,8 +9,6 @@ import { keys, type Script, scripts, silenceMs, verdicts } from "./scripts";
 const connectMs = 1_000;
 /** Milliseconds until a call is asked again that depends on what other nodes have yet to report. */
 const undecidedMs = 25;
-/** The keys of every script that hears a node. */
-const told = [keys.nodes, keys.returned, keys.heard];
 /** How many logs are read at once. */
 const batch = 100;
 
@@ -54,6 +52,9 @@ export interface Nodes {
 export class RateConnection {
   readonly #client: ReturnType<typeof clientOf>;
   readonly #options: RateConnectionOptions;
+  readonly #channel: string;
+  /** The keys of every script that hears a node. */
+  readonly #told: readonly string[];
   /** Which run of the store this is; another one may have lost calls. */
   #run = "";
   #waitsMs = 0;
@@ -63,6 +64,8 @@ export class RateConnection {
   private constructor(options: RateConnectionOptions) {
     this.#client = clientOf(options.url);
     this.#options = options;
+    this.#channel = `${keys.channel}${this.#client.options.database ?? 0}`;
+    this.#told = [keys.nodes, keys.returned, keys.heard, this.#channel];
     this.#client.on("error", options.onLost);
   }
 
@@ -117,7 +120,13 @@ export class RateConnection {
   leave(): void {
     const { node, returnMs } = this.#options;
     const words = [`${Number.MAX_SAFE_INTEGER}`, node, "0", `${returnMs}`];
-    const command = ["EVALSHA", scripts.leave.hash, `${told.length}`, ...told, ...words];
+    const command = [
+      "EVALSHA",
+      scripts.leave.hash,
+      `${this.#told.length}`,
+      ...this.#told,
+      ...words,
+    ];
     within(connectMs, this.#client.sendCommand(command))
       .catch(() => {})
       .finally(() => this.close());
@@ -128,7 +137,7 @@ export class RateConnection {
    * counted, otherwise only those that the store does not have. Throws within a second: many take longer than a call may.
    */
   async add(calls: Batch, isNew: boolean): Promise<void> {
-    const lists = calls.map(([name]) => keyOf(name));
+    const lists = [this.#channel, ...calls.map(([name]) => keyOf(name))];
     const times = calls.map(([, each]) => each.join(","));
     const words = [isNew ? "1" : "0", ...times];
     // Asked again, it would come after what was sent meanwhile.
@@ -169,7 +178,7 @@ export class RateConnection {
       this.#within(["INFO", "server"]),
       this.#within(["PTTL", keys.returned]),
       this.#within(["GET", keys.heard]),
-      within(connectMs, client.subscribe(keys.channel, hear)),
+      within(connectMs, client.subscribe(this.#channel, hear)),
       ...texts.map((command) => within(connectMs, client.sendCommand(command))),
     ]);
     const isServing = this.#options.clock.now() - Number(heard) < silenceMs * 1_000;
@@ -189,7 +198,7 @@ export class RateConnection {
   /** Runs a script that hears this node. */
   #tell(script: Script, words: string[], more: string[] = []): Promise<string[]> {
     const { node, returnMs } = this.#options;
-    return this.#send(script, [...told, ...more], () => [
+    return this.#send(script, [...this.#told, ...more], () => [
       node,
       `${this.#read}`,
       `${returnMs}`,

@@ -171,7 +171,7 @@ test.skipIf(noRedis)(
     const [now = ""] = (await nodes.command("TIME")) as string[];
     // What the store would tell them of as many callers.
     const lines = Array.from({ length: 20_000 }, (_, id) => `${now}000000,${now}000001 60:k${id}`);
-    await nodes.command("PUBLISH", keys.channel, lines.join("\n"));
+    await nodes.command("PUBLISH", `${keys.channel}0`, lines.join("\n"));
     for (const store of both) await store.peek("k", [minute(9)]);
     await nodes.redis.kill();
     await nodes.redis.run();

@@ -9,8 +9,11 @@ export const keys = {
   nodes: "nightrate:rate-nodes",
   returned: "nightrate:rate-return",
   heard: "nightrate:rate-heard",
-  /** Where the times of every call that is counted are published, as lines of `time,time log`, and a new node as `+node`. */
-  channel: "nightrate:rate-calls",
+  /**
+   * Where the times of every call that is counted are published, as lines of `time,time log`, and a new node as `+node`;
+   * channels are the same in all of a server's numbered databases, so the number follows.
+   */
+  channel: "nightrate:rate-calls:",
   prefix: "nightrate:rate:",
 };
 
@@ -30,8 +33,20 @@ local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
 if now > tonumber(ARGV[1]) then return { text(now) } end
 `;
 
+/** Finds a place in a list of times: how many are not later than `time`. */
+const searching = `
+local function notLater(list, time)
+  local low, high = 0, redis.call('LLEN', list)
+  while low < high do
+    local middle = math.floor((low + high) / 2)
+    if tonumber(redis.call('LINDEX', list, middle)) > time then high = middle else low = middle + 1 end
+  end
+  return low
+end
+`;
+
 /**
- * Hears a node. KEYS: nodes, returned, heard. ARGV: latest time, node, the time of the last answer that it has read,
+ * Hears a node. KEYS: nodes, returned, heard, channel. ARGV: latest time, node, the time of the last answer that it has read,
  * milliseconds to wait for reports. After a silence, or when a node goes, everybody of the minute before has to be heard
  * again who has read an answer since, and so admits nothing alone, or has reported; their ages stay. 'rate-return' holds the
  * time, and how many nodes there were in the last half minute, which is no more than everybody has counted; 0: unknown.
@@ -55,7 +70,7 @@ local function hear(read)
   -- A time of a clock that was set since says nothing.
   if tonumber(read) > now then read = '0' end
   if redis.call('ZADD', nodes, 'GT', read, ARGV[2]) == 1 then
-    redis.call('PUBLISH', '${keys.channel}', '+' .. ARGV[2])
+    redis.call('PUBLISH', KEYS[4], '+' .. ARGV[2])
   end
 end
 -- How many nodes have not reported, and the number of parts of a limit of which each may have used one.
@@ -74,12 +89,12 @@ end
  * Decides a call by all windows before it counts it. KEYS: as for hearing, then list. ARGV: as for hearing, then 1 to
  * count, then limit and span of each window. Answers the time, then `verdicts`, then per window: counted, reset, wait.
  */
-const decide = `${start}${hearing}
+const decide = `${start}${hearing}${searching}
 if not redis.call('ZSCORE', nodes, ARGV[2]) then return { text(now), '3' } end
 notice()
 hear(ARGV[3])
 local absent, parts = missing()
-local list = KEYS[4]
+local list = KEYS[5]
 local answer = { text(now), '1' }
 local length = redis.call('LLEN', list)
 local function at(index) return tonumber(redis.call('LINDEX', list, index)) end
@@ -89,14 +104,7 @@ if length > 0 and at(-1) > now then
   local times = redis.call('LRANGE', list, 0, -1)
   for index, each in ipairs(times) do redis.call('LSET', list, index - 1, text(tonumber(each) - back)) end
 end
-local function counted(span)
-  local low, high = 0, length
-  while low < high do
-    local middle = math.floor((low + high) / 2)
-    if at(middle) + span > now then high = middle else low = middle + 1 end
-  end
-  return length - low
-end
+local function counted(span) return length - notLater(list, now - span) end
 local longest = 0
 for i = 6, #ARGV, 2 do
   local limit, span = tonumber(ARGV[i]), tonumber(ARGV[i + 1])
@@ -114,7 +122,7 @@ if answer[2] == '1' and ARGV[5] == '1' then
   local when = text(length > 0 and math.max(now, at(-1) + 1) or now)
   length = redis.call('RPUSH', list, when)
   redis.call('PEXPIRE', list, text(math.ceil(longest / 1000) + 1000))
-  redis.call('PUBLISH', '${keys.channel}', when .. ' ' .. string.sub(list, ${keys.prefix.length + 1}))
+  redis.call('PUBLISH', KEYS[4], when .. ' ' .. string.sub(list, ${keys.prefix.length + 1}))
 end
 for i = 6, #ARGV, 2 do
   local limit, span = tonumber(ARGV[i]), tonumber(ARGV[i + 1])
@@ -155,21 +163,24 @@ return { text(now), '1' }
 `;
 
 /**
- * Adds calls to logs. KEYS: lists. ARGV: the latest time, 1 where a time that a log has is another call, then the times for
- * each list, as `time,time`. Answers the time and 1.
+ * Adds calls to logs. KEYS: channel, lists. ARGV: the latest time, 1 where a time that a log has is another call, then the
+ * times for each list, as `time,time`, oldest first. Answers the time and 1.
  */
-const add = `${start}
+const add = `${start}${searching}
 local function push(list, times)
   for from = 1, #times, 1000 do
     redis.call('RPUSH', list, unpack(times, from, math.min(from + 999, #times)))
   end
 end
 local told = {}
-for i, list in ipairs(KEYS) do
-  local times = redis.call('LRANGE', list, 0, -1)
+for i = 2, #KEYS do
+  local list, words = KEYS[i], ARGV[i + 1]
+  -- A long log is read only from the first of these times on.
+  local before = notLater(list, tonumber(string.match(words, '^[^,]+')) - 1)
+  local times = redis.call('LRANGE', list, before, -1)
   local has, new, isLater = {}, {}, true
   for _, each in ipairs(times) do has[each] = true end
-  for each in string.gmatch(ARGV[i + 2], '[^,]+') do
+  for each in string.gmatch(words, '[^,]+') do
     while has[each] and ARGV[2] == '1' do each = text(tonumber(each) + 1) end
     if not has[each] then
       has[each] = true
@@ -181,7 +192,7 @@ for i, list in ipairs(KEYS) do
   if #new > 0 then
     if not isLater then
       table.sort(times, function(a, b) return tonumber(a) < tonumber(b) end)
-      redis.call('DEL', list)
+      if before == 0 then redis.call('DEL', list) else redis.call('LTRIM', list, 0, before - 1) end
     end
     push(list, isLater and new or times)
     local log = string.sub(list, ${keys.prefix.length + 1})
@@ -189,7 +200,7 @@ for i, list in ipairs(KEYS) do
     table.insert(told, table.concat(new, ',') .. ' ' .. log)
   end
 end
-if #told > 0 then redis.call('PUBLISH', '${keys.channel}', table.concat(told, '\\n')) end
+if #told > 0 then redis.call('PUBLISH', KEYS[1], table.concat(told, '\\n')) end
 return { text(now), '1' }
 `;
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { rateNodes } from "@/e2e/setup/rate-nodes";
 import { noRedis } from "@/e2e/setup/redis";
 import type { Window } from "../limiter";
+import { keys, scripts } from "./scripts";
 
 const minute = (limit: number, seconds = 60): Window => ({ name: "minute", limit, seconds });
 const hour = (limit: number, seconds = 3_600): Window => ({ name: "hour", limit, seconds });
@@ -134,3 +135,36 @@ test.skipIf(noRedis)(
     expect(store.isShared).toBe(true);
   },
 );
+
+test.skipIf(noRedis)(
+  "numbered databases of one Redis have nothing to do with each other",
+  async () => {
+    const here = await nodes.node();
+    await here.admit("k", [minute(4)]);
+    const there = await nodes.node({ url: `${nodes.redis.url}/1`, returnMs: 100, isFirst: false });
+    for (let call = 0; call < 3; call++)
+      expect((await there.admit("k", [minute(4)])).admitted).toBe(true);
+    for (const store of [here, there]) await store.peek("k", [minute(4)]);
+    await nodes.redis.kill();
+    // Each is the only node, and knows its own calls.
+    expect((await here.admit("k", [minute(4)])).windows).toMatchObject([{ remaining: 2 }]);
+    expect((await there.admit("k", [minute(4)])).windows).toMatchObject([{ remaining: 0 }]);
+    await nodes.redis.run();
+  },
+);
+
+test.skipIf(noRedis)("calls that are reported get their place in a log, each once", async () => {
+  const list = `${keys.prefix}60:k`;
+  const added = async (isNew: string, times: string): Promise<unknown> => {
+    const words = [`${keys.channel}0`, list, `${Number.MAX_SAFE_INTEGER}`, isNew, times];
+    await nodes.command("EVAL", scripts.add.text, "2", ...words);
+    return nodes.command("LRANGE", list, "0", "-1");
+  };
+  expect(await added("0", "10,20,30")).toEqual(["10", "20", "30"]);
+  expect(await added("0", "20,25,40")).toEqual(["10", "20", "25", "30", "40"]);
+  expect(await added("0", "10,20,40")).toEqual(["10", "20", "25", "30", "40"]);
+  // Another node's call at the same time is another call.
+  expect(await added("1", "25,50")).toEqual(["10", "20", "25", "26", "30", "40", "50"]);
+  expect(await added("1", "5,60")).toEqual(["5", "10", "20", "25", "26", "30", "40", "50", "60"]);
+  expect(Number(await nodes.command("PTTL", list))).toBeGreaterThan(30_000);
+});

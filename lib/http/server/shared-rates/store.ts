@@ -150,6 +150,7 @@ export class SharedRateStore implements RateStore {
 
   async #connect(): Promise<void> {
     let opened: RateConnection | undefined;
+    const told = new Calls();
     const connection = await RateConnection.open({
       url: this.#url,
       node: this.#node,
@@ -157,7 +158,10 @@ export class SharedRateStore implements RateStore {
       returnMs: this.#returnMs,
       clock: this.#clock,
       onLost: (error) => opened && this.#lost(opened, error),
-      onCalls: (name, times) => this.#stored.add(name, times),
+      onCalls: (name, times) => {
+        this.#stored.add(name, times);
+        if (!this.#connection) told.add(name, times);
+      },
       onNode: (node) => {
         const { nodes } = this.#known;
         if (!nodes.includes(node)) this.#known = { ...this.#known, nodes: [...nodes, node] };
@@ -170,7 +174,7 @@ export class SharedRateStore implements RateStore {
     try {
       // First what nobody else knows; then until little is left, as calls go on meanwhile.
       await this.#report(connection);
-      await this.#fill(connection);
+      await this.#fill(connection, told);
       while (this.#unreported.batches(batchSize).length > 1) await this.#report(connection);
       // Nothing is admitted alone from here on: what follows is sent after this.
       const rest = this.#unreported
@@ -190,11 +194,16 @@ export class SharedRateStore implements RateStore {
     void this.#stay(connection).catch((error: unknown) => this.#lost(connection, error));
   }
 
-  /** Adds all that this node knows of anybody, if the store may lack it. */
-  async #fill(connection: RateConnection): Promise<void> {
+  /** Adds all that this node knows of anybody, if the store may lack it: what it has not `told` since. */
+  async #fill(connection: RateConnection, told: Calls): Promise<void> {
     this.#stored.sweep(this.#clock.now());
-    if (this.#run !== connection.run)
-      for (const batch of this.#stored.batches(batchSize)) await connection.add(batch, false);
+    const batches = this.#run === connection.run ? [] : this.#stored.batches(batchSize);
+    // Each node begins somewhere else, so they divide the work.
+    const first = Math.floor(Math.random() * batches.length);
+    for (const batch of [...batches.slice(first), ...batches.slice(0, first)]) {
+      const missing = told.missing(batch);
+      if (missing.length > 0) await connection.add(missing, false);
+    }
     this.#run = connection.run;
   }
 

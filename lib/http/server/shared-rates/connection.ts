@@ -10,7 +10,7 @@ const connectMs = 1_000;
 /** Milliseconds until a call is asked again that depends on what other nodes have yet to report. */
 const undecidedMs = 25;
 /** How many logs are read at once. */
-const batch = 100;
+const batch = 20;
 
 const tooLate = "The store of limits read the call too late.";
 

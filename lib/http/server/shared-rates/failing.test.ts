@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
-import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { rateNodes } from "@/e2e/setup/rate-nodes";
 import { noRedis } from "@/e2e/setup/redis";
@@ -196,7 +196,7 @@ test.skipIf(noRedis)(
       while (!state.isEnding) {
         const next = performance.now() + 0.1;
         if ((await store.admit("k", [minute(1_000_000)])).admitted) state.admitted++;
-        while (performance.now() < next) await turn();
+        while (performance.now() < next) await nextTurn();
       }
     };
     const calls = calling();

@@ -168,3 +168,20 @@ test.skipIf(noRedis)("calls that are reported get their place in a log, each onc
   expect(await added("1", "5,60")).toEqual(["5", "10", "20", "25", "26", "30", "40", "50", "60"]);
   expect(Number(await nodes.command("PTTL", list))).toBeGreaterThan(30_000);
 });
+
+test.skipIf(noRedis)(
+  "a call that the store reads after its latest time is not counted",
+  async () => {
+    const [seconds] = (await nodes.command("TIME")) as string[];
+    await nodes.command("ZADD", keys.nodes, `${Number.MAX_SAFE_INTEGER}`, "node");
+    const decided = (latest: number): Promise<unknown> => {
+      const names = [keys.nodes, keys.returned, keys.heard, `${keys.channel}0`];
+      const words = [`${latest}`, "node", "0", "5000", "1", "4", "60000000"];
+      const lists = [...names, `${keys.prefix}60:k`];
+      return nodes.command("EVAL", scripts.decide.text, "5", ...lists, ...words);
+    };
+    expect(await decided(Number.MAX_SAFE_INTEGER)).toMatchObject({ 1: "1", 2: "1" });
+    expect(await decided((Number(seconds) - 1) * 1e6)).toHaveLength(1);
+    expect(await nodes.logOf("k")).toHaveLength(1);
+  },
+);

@@ -154,7 +154,7 @@ test.skipIf(noRedis)(
 );
 
 test.skipIf(noRedis)("calls that are reported get their place in a log, each once", async () => {
-  const list = `${keys.prefix}60:k`;
+  const list = `${keys.prefix}60:reported`;
   const added = async (isNew: string, times: string): Promise<unknown> => {
     const words = [`${keys.channel}0`, list, `${Number.MAX_SAFE_INTEGER}`, isNew, times];
     await nodes.command("EVAL", scripts.add.text, "2", ...words);
@@ -177,11 +177,11 @@ test.skipIf(noRedis)(
     const decided = (latest: number): Promise<unknown> => {
       const names = [keys.nodes, keys.returned, keys.heard, `${keys.channel}0`];
       const words = [`${latest}`, "node", "0", "5000", "1", "4", "60000000"];
-      const lists = [...names, `${keys.prefix}60:k`];
+      const lists = [...names, `${keys.prefix}60:late`];
       return nodes.command("EVAL", scripts.decide.text, "5", ...lists, ...words);
     };
     expect(await decided(Number.MAX_SAFE_INTEGER)).toMatchObject({ 1: "1", 2: "1" });
     expect(await decided((Number(seconds) - 1) * 1e6)).toHaveLength(1);
-    expect(await nodes.logOf("k")).toHaveLength(1);
+    expect(await nodes.logOf("late")).toHaveLength(1);
   },
 );

@@ -124,14 +124,6 @@ export const nodeDefects: readonly Defect[] = [
     replace: "0`",
   },
   {
-    name: "a node reports until no call comes meanwhile",
-    point: 29,
-    caughtBy: failing,
-    file: `${shared}/store.ts`,
-    find: "batches(batchSize).length > 1)",
-    replace: "batches(batchSize).length > 0)",
-  },
-  {
     name: "a store that lost its nodes takes the first for the only one",
     point: 29,
     caughtBy: failing,

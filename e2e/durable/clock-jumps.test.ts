@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { signedIn } from "@/e2e/contract/refused";
-import { type Admitted, mostWithin } from "@/e2e/limits/windows";
+import { type Call, mostWithin } from "@/e2e/limits/windows";
 import { freePort } from "@/e2e/setup/free-port";
 import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
 import { startProgram, stopProgram } from "@/e2e/setup/processes";
@@ -89,7 +89,7 @@ async function makeCallers() {
 interface Load {
   isOver: boolean;
   /** Calls with the key that were answered 200, by this process's own clock. */
-  admitted: Admitted[];
+  admitted: Call[];
   /** Notes that the server said it has written. */
   written: number;
   faults: string[];

@@ -1,72 +1,92 @@
 /**
- * `npm run limits [-- NODES]`: 64 callers at once on one key of a real server for 75 s; exit 1 when the minute's limit is
- * not exact. Several nodes share a PostgreSQL and a Redis of their own.
+ * `npm run limits [-- NODES…]`: 64 callers without a pause on 1, 3 and 9 nodes that share a Redis, while nodes and Redis are
+ * stopped and killed; four minutes for each number of nodes. One node's date is off by ten minutes. `npm run limits --
+ * servers 3` asks real servers, without faults. Exit 1 when a figure is missed.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { RedisServer } from "@/e2e/setup/redis";
 import { setTimeout as sleep } from "node:timers/promises";
-import { defaultLimits } from "@/lib/auth/server/caller";
-import { startNodes } from "./nodes";
-import { type Admitted, mostPossible, mostWithin } from "./windows";
+import { LimitNode } from "./limit-node";
+import { now } from "./windows";
+import { figuresOf, heading, missedBy, type Part, rowOf } from "./report";
 
-const minute = 60_000;
-const duration = 75_000;
 const callers = 64;
-const nodes = Number(process.argv[2] ?? 1);
 
-const folder = mkdtempSync(join(tmpdir(), "nightrate-limits-"));
-const cluster = await startNodes(nodes, folder);
-try {
-  const demo = JSON.parse(readFileSync(join(folder, "demo.json"), "utf8")) as {
-    owner: { apiKey: string };
+/** What happens, and for how long (s). */
+interface Step extends Part {
+  seconds: number;
+  begin?: (cluster: Cluster) => Promise<void> | void;
+}
+
+interface Cluster {
+  redis: RedisServer;
+  nodes: LimitNode[];
+}
+
+const steps: readonly Step[] = [
+  { name: "all is well", seconds: 65, isAnswered: true },
+  {
+    name: "a node stands still",
+    seconds: 14,
+    isAnswered: true,
+    begin: ({ nodes }) => nodes[0]?.pause(),
+  },
+  { name: "it goes on", seconds: 11, isAnswered: true, begin: ({ nodes }) => nodes[0]?.resume() },
+  {
+    name: "Redis stands still",
+    seconds: 14,
+    isAnswered: false,
+    begin: ({ redis }) => redis.pause(),
+  },
+  { name: "it goes on", seconds: 31, isAnswered: false, begin: ({ redis }) => redis.resume() },
+  { name: "Redis is killed", seconds: 10, isAnswered: false, begin: ({ redis }) => redis.kill() },
+  { name: "it starts, empty", seconds: 65, isAnswered: false, begin: ({ redis }) => redis.run() },
+];
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === "servers") {
+  const { askServers } = await import("./servers");
+  await askServers(Number(rest[0] ?? 1));
+} else {
+  const counts = first === undefined ? [1, 3, 9] : [first, ...rest].map(Number);
+  const missed: string[] = [];
+  console.log(heading);
+  for (const count of counts) missed.push(...(await measure(count)));
+  console.log(missed.length === 0 ? "\nThe limits are exact." : `\n${missed.join("\n")}`);
+  if (missed.length > 0) process.exitCode = 1;
+}
+
+/** Returns what was missed. */
+async function measure(count: number): Promise<string[]> {
+  const cluster: Cluster = { redis: await RedisServer.start(), nodes: [] };
+  const { redis, nodes } = cluster;
+  const stop = async (): Promise<void> => {
+    for (const node of nodes) node.kill();
+    await redis.stop();
   };
-  report(await callFor(duration, demo.owner.apiKey));
-} finally {
-  await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-interface Outcome {
-  admitted: Admitted[];
-  refused: number;
-  /** Other responses. */
-  others: number;
-}
-
-/** Each caller calls again once it has an answer, or 0.1 s after a refusal. */
-async function callFor(span: number, key: string): Promise<Outcome> {
-  const outcome: Outcome = { admitted: [], refused: 0, others: 0 };
-  const end = performance.now() + span;
-  const loop = async (_: unknown, index: number): Promise<void> => {
-    const url = cluster.urls[index % nodes];
-    while (performance.now() < end) {
-      const sent = performance.now();
-      const response = await fetch(`${url}/v1/listings_minimal`, { headers: { "X-API-Key": key } });
-      await response.arrayBuffer();
-      if (response.ok) outcome.admitted.push({ sent, answered: performance.now() });
-      else if (response.status === 429) outcome.refused++;
-      else outcome.others++;
-      if (!response.ok) await sleep(100);
+  const stopped = (): void => void stop().then(() => process.exit(1));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stopped);
+  try {
+    for (let node = 0; node < count; node++) {
+      // The first one is stopped, the last one's date is wrong.
+      nodes.push(new LimitNode(redis.url, Math.ceil(callers / count), node === count - 1));
     }
-  };
-  await Promise.all(Array.from({ length: callers }, loop));
-  return outcome;
-}
-
-function report({ admitted, refused, others }: Outcome): void {
-  const limit = defaultLimits.minute;
-  const most = mostWithin(admitted, minute);
-  const possible = mostPossible(limit, minute, duration);
-  console.log(
-    [
-      `callers at once: ${callers} on ${nodes} nodes, for ${duration / 1_000} s`,
-      `admitted in any rolling 60 s: at most ${most} (limit ${limit})`,
-      `admitted altogether: ${admitted.length} (possible ${possible})`,
-      `refused: ${refused}, other answers: ${others}`,
-    ].join("\n"),
-  );
-  const exact = most === limit && admitted.length === possible && others === 0;
-  console.log(exact ? "The limit is exact." : "THE LIMIT IS NOT EXACT.");
-  if (!exact) process.exitCode = 1;
+    await Promise.all(nodes.map((node) => node.ready));
+    const begun: number[] = [];
+    for (const step of steps) {
+      begun.push(now());
+      await step.begin?.(cluster);
+      await sleep(step.seconds * 1_000);
+    }
+    await Promise.all(nodes.map((node) => node.end()));
+    const figures = figuresOf(
+      nodes.flatMap((node) => node.calls),
+      steps,
+      begun,
+    );
+    for (const figure of figures) console.log(rowOf(count, figure));
+    return missedBy(count, figures);
+  } finally {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stopped);
+    await stop();
+  }
 }

@@ -1,15 +1,27 @@
 import { createClient } from "@redis/client";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { SharedRateStore } from "@/lib/http/server/shared-rates";
+import { keys } from "@/lib/http/server/shared-rates/scripts";
+import { SharedRateStore } from "@/lib/http/server/shared-rates/store";
 import { noRedis, RedisServer } from "./redis";
+
+export interface NodeOptions {
+  url?: string;
+  /** How long it waits for an answer. */
+  patienceMs?: number;
+  /** How long nodes that have not reported are waited for; the server's own time without it. */
+  returnMs?: number;
+  /** False: it waits on an empty store, as the server does. Each test begins with one that has no node to wait for. */
+  isFirst?: boolean;
+}
 
 /** Nodes of a test file, on a store of its own that is empty for every test. */
 export interface RateNodes {
   readonly redis: RedisServer;
   /** A node that waits long for answers: an exact count needs them from a busy machine too. */
-  node(url?: string): Promise<SharedRateStore>;
+  node(options?: NodeOptions): Promise<SharedRateStore>;
   /** A node as the server opens it. */
-  servingNode(url?: string): Promise<SharedRateStore>;
+  servingNode(options?: NodeOptions): Promise<SharedRateStore>;
   command(...words: string[]): Promise<unknown>;
   /** The times of the admitted calls, in seconds of the store's clock. */
   logOf(id: string): Promise<number[]>;
@@ -23,7 +35,19 @@ export function rateNodes(): RateNodes {
     if (!redis) throw new Error("The Redis server is not started.");
     return redis;
   };
-  const opened = async (opening: Promise<SharedRateStore>): Promise<SharedRateStore> => {
+  const opened = async ({
+    url = server().url,
+    patienceMs,
+    returnMs,
+    isFirst = true,
+  }: NodeOptions): Promise<SharedRateStore> => {
+    const state = { isOpen: false };
+    const opening = SharedRateStore.open(url, patienceMs, returnMs);
+    void opening.finally(() => (state.isOpen = true));
+    while (!state.isOpen) {
+      if (isFirst && !server().isPaused) await command("DEL", keys.returned);
+      await sleep(20);
+    }
     const store = await opening;
     open.push(store);
     return store;
@@ -50,11 +74,12 @@ export function rateNodes(): RateNodes {
     get redis() {
       return server();
     },
-    node: (url = server().url) => opened(SharedRateStore.open(url, 5_000)),
-    servingNode: (url = server().url) => opened(SharedRateStore.open(url)),
+    node: (options = {}) => opened({ patienceMs: 5_000, ...options }),
+    servingNode: (options = {}) => opened(options),
     command,
     logOf: async (id) => {
-      const times = await command("LRANGE", `nightrate:rate:${id}`, "0", "-1");
+      const [name] = (await command("KEYS", `${keys.prefix}*:${id}`)) as string[];
+      const times = await command("LRANGE", name ?? "", "0", "-1");
       return Array.isArray(times) ? times.map((time) => Number(time) / 1e6) : [];
     },
   };

@@ -19,6 +19,7 @@ export class RedisServer {
   readonly port: number;
   readonly #folder = mkdtempSync(join(tmpdir(), "nightrate-redis-"));
   #child: ChildProcess | undefined;
+  #isPaused = false;
 
   private constructor(port: number) {
     this.port = port;
@@ -49,11 +50,17 @@ export class RedisServer {
 
   /** Hangs: it accepts connections and answers nothing. */
   pause(): void {
+    this.#isPaused = true;
     this.#child?.kill("SIGSTOP");
   }
 
   resume(): void {
+    this.#isPaused = false;
     this.#child?.kill("SIGCONT");
+  }
+
+  get isPaused(): boolean {
+    return this.#isPaused;
   }
 
   async kill(): Promise<void> {

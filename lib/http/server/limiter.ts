@@ -56,25 +56,6 @@ export class MemoryRateStore implements RateStore {
     return { admitted, windows: windows.map((window) => windowState(log, window, now)) };
   }
 
-  /** The times of an id's calls, in microseconds of the store's clock, oldest first; of every id. */
-  entries(): [id: string, times: readonly number[]][] {
-    return [...this.#logs].map(([id, log]) => [id, [...log]]);
-  }
-
-  /** Forgets an id's calls up to a time of `entries`. */
-  forget(id: string, until: number): void {
-    const rest = (this.#logs.get(id) ?? []).filter((time) => time > until);
-    if (rest.length > 0) this.#logs.set(id, rest);
-    else this.#logs.delete(id);
-  }
-
-  /** Counts a call that was admitted elsewhere. */
-  count(id: string, windows: readonly Window[]): void {
-    const now = this.#now();
-    this.#recent(id, windows, now).push(now);
-    this.#sweep(now);
-  }
-
   async peek(id: string, windows: readonly Window[]): Promise<Verdict> {
     const now = this.#now();
     const log = this.#logs.get(id) ?? [];
@@ -115,14 +96,18 @@ function windowState(log: readonly number[], window: Window, now: number): Windo
   };
 }
 
-/** Counts the calls of the (ascending) log in the window that ends now, by binary search. */
-function counted(log: readonly number[], window: Window, now: number): number {
-  const span = window.seconds * second;
+/** Counts the calls of the (ascending) log, in microseconds, in the window that ends now. */
+export function counted(log: readonly number[], window: Window, now: number): number {
+  return later(log, now - window.seconds * second);
+}
+
+/** Counts the calls of the (ascending) log that are later than `time`, by binary search. */
+export function later(log: readonly number[], time: number): number {
   let low = 0;
   let high = log.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((log[middle] ?? Infinity) + span > now) high = middle;
+    if ((log[middle] ?? Infinity) > time) high = middle;
     else low = middle + 1;
   }
   return log.length - low;

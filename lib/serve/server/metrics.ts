@@ -106,7 +106,7 @@ function ownGauges(): Read[] {
     },
     {
       name: "nightrate_limiter_shared",
-      help: "With REDIS_URL: 1 where limits are counted there, 0 while this server counts alone.",
+      help: "With REDIS_URL: 1 while limits are decided there, 0 while this server admits only its part.",
       // A metric without a label would be 0 where no limits are shared.
       labelNames: ["store"],
       read: () =>

@@ -193,7 +193,7 @@ async function startLimits(): Promise<() => void> {
   const { REDIS_URL } = env();
   if (REDIS_URL) {
     // Redis's client is 480 files, which only several nodes need.
-    const { SharedRateStore } = await import("@/lib/http/server/shared-rates");
+    const { SharedRateStore } = await import("@/lib/http/server/shared-rates/store");
     const store = await SharedRateStore.open(REDIS_URL);
     useRates(store);
     return () => store.close();

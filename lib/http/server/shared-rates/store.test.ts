@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { rateNodes } from "@/e2e/setup/rate-nodes";
 import { noRedis } from "@/e2e/setup/redis";
-import type { Window } from "./limiter";
+import type { Window } from "../limiter";
+import { keys, scripts } from "./scripts";
 
 const minute = (limit: number, seconds = 60): Window => ({ name: "minute", limit, seconds });
 const hour = (limit: number, seconds = 3_600): Window => ({ name: "hour", limit, seconds });
@@ -34,10 +35,10 @@ test.skipIf(noRedis)(
   "times are written in full, and the list ends a second after its longest window",
   async () => {
     await (await nodes.node()).admit("k", [minute(5, 1), hour(5, 2)]);
-    const [time] = (await nodes.command("LRANGE", "nightrate:rate:k", "0", "-1")) as string[];
+    const [time] = (await nodes.command("LRANGE", "nightrate:rate:2:k", "0", "-1")) as string[];
     expect(time).toMatch(/^\d{16}$/);
-    expect(Number(await nodes.command("PTTL", "nightrate:rate:k"))).toBeGreaterThan(1_000);
-    expect(Number(await nodes.command("PTTL", "nightrate:rate:k"))).toBeLessThanOrEqual(3_000);
+    expect(Number(await nodes.command("PTTL", "nightrate:rate:2:k"))).toBeGreaterThan(1_000);
+    expect(Number(await nodes.command("PTTL", "nightrate:rate:2:k"))).toBeLessThanOrEqual(3_000);
   },
 );
 
@@ -108,8 +109,8 @@ test.skipIf(noRedis)(
     const day = 86_400;
     const times = await nodes.logOf("k");
     const ahead = times.map((time) => `${Math.round((time + day) * 1e6)}`);
-    await nodes.command("DEL", "nightrate:rate:k");
-    await nodes.command("RPUSH", "nightrate:rate:k", ...ahead);
+    await nodes.command("DEL", "nightrate:rate:1:k");
+    await nodes.command("RPUSH", "nightrate:rate:1:k", ...ahead);
     const { admitted, windows } = await store.admit("k", [minute(3, 1)]);
     expect(admitted).toBe(false);
     const wait = windows[0]?.waitMs ?? NaN;
@@ -132,5 +133,55 @@ test.skipIf(noRedis)(
     expect(verdict.admitted).toBe(true);
     expect(await nodes.logOf("k")).toHaveLength(1);
     expect(store.isShared).toBe(true);
+  },
+);
+
+test.skipIf(noRedis)(
+  "numbered databases of one Redis have nothing to do with each other",
+  async () => {
+    const here = await nodes.node();
+    await here.admit("k", [minute(4)]);
+    const there = await nodes.node({ url: `${nodes.redis.url}/1`, returnMs: 100, isFirst: false });
+    for (let call = 0; call < 3; call++)
+      expect((await there.admit("k", [minute(4)])).admitted).toBe(true);
+    for (const store of [here, there]) await store.peek("k", [minute(4)]);
+    await nodes.redis.kill();
+    // Each is the only node, and knows its own calls.
+    expect((await here.admit("k", [minute(4)])).windows).toMatchObject([{ remaining: 2 }]);
+    expect((await there.admit("k", [minute(4)])).windows).toMatchObject([{ remaining: 0 }]);
+    await nodes.redis.run();
+  },
+);
+
+test.skipIf(noRedis)("calls that are reported get their place in a log, each once", async () => {
+  const list = `${keys.prefix}60:reported`;
+  const added = async (isNew: string, times: string): Promise<unknown> => {
+    const words = [`${keys.channel}0`, list, `${Number.MAX_SAFE_INTEGER}`, isNew, times];
+    await nodes.command("EVAL", scripts.add.text, "2", ...words);
+    return nodes.command("LRANGE", list, "0", "-1");
+  };
+  expect(await added("0", "10,20,30")).toEqual(["10", "20", "30"]);
+  expect(await added("0", "20,25,40")).toEqual(["10", "20", "25", "30", "40"]);
+  expect(await added("0", "10,20,40")).toEqual(["10", "20", "25", "30", "40"]);
+  // Another node's call at the same time is another call.
+  expect(await added("1", "25,50")).toEqual(["10", "20", "25", "26", "30", "40", "50"]);
+  expect(await added("1", "5,60")).toEqual(["5", "10", "20", "25", "26", "30", "40", "50", "60"]);
+  expect(Number(await nodes.command("PTTL", list))).toBeGreaterThan(30_000);
+});
+
+test.skipIf(noRedis)(
+  "a call that the store reads after its latest time is not counted",
+  async () => {
+    const [seconds] = (await nodes.command("TIME")) as string[];
+    await nodes.command("ZADD", keys.nodes, `${Number.MAX_SAFE_INTEGER}`, "node");
+    const decided = (latest: number): Promise<unknown> => {
+      const names = [keys.nodes, keys.returned, keys.heard, `${keys.channel}0`];
+      const words = [`${latest}`, "node", "0", "5000", "1", "4", "60000000"];
+      const lists = [...names, `${keys.prefix}60:late`];
+      return nodes.command("EVAL", scripts.decide.text, "5", ...lists, ...words);
+    };
+    expect(await decided(Number.MAX_SAFE_INTEGER)).toMatchObject({ 1: "1", 2: "1" });
+    expect(await decided((Number(seconds) - 1) * 1e6)).toHaveLength(1);
+    expect(await nodes.logOf("late")).toHaveLength(1);
   },
 );

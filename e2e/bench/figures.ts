@@ -175,4 +175,5 @@ async function mapThirds(accountId: number): Promise<void> {
     FROM unnest(${members.map(({ key }) => key)}::int[], ${members.map(({ group }) => group)}::int[],
       ${members.map(({ parentKey }) => parentKey)}::int[]) AS given (key, group_id, parent_key)
     WHERE listing.key = given.key AND listing.account_id = ${accountId}`;
+  await db().$executeRaw`ANALYZE`;
 }

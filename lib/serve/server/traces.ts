@@ -26,6 +26,8 @@ const withoutQueries: SpanProcessor = {
 export async function startTraces(): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: name } = env();
   if (endpoint === undefined) return async () => {};
+  // Next would name its spans of fetch by the whole address.
+  process.env["NEXT_OTEL_FETCH_DISABLED"] = "1";
   // Not loaded without a collector: they take 20 MB of memory.
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }, hooks, core] = await Promise.all([
     import("@opentelemetry/sdk-trace"),

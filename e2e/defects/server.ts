@@ -138,4 +138,18 @@ export const serverDefects: readonly Defect[] = [
     find: "max(nightrate_holds_open)",
     replace: "max(nightrate_holds)",
   },
+  {
+    name: "a trace tells what follows a request's path",
+    caughtBy: `${serve}/traces.test.ts`,
+    file: `${serve}/traces.ts`,
+    find: 'span.setAttribute(name, address.split("?")[0] ?? "");',
+    replace: "span.setAttribute(name, address);",
+  },
+  {
+    name: "a request to a PMS is no part of a trace",
+    caughtBy: `${serve}/traces.test.ts`,
+    file: "lib/core/server/trace.ts",
+    find: "return tracer().startActiveSpan(name, options, async (span) => {",
+    replace: "return tracer().startActiveSpan(name, { ...options, root: true }, async (span) => {",
+  },
 ];

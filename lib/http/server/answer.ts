@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { isBusy } from "@/lib/db/server";
 import { isRefusal, Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
@@ -66,13 +67,17 @@ function streamed(call: Call, { parts, type, file }: Streamed): Response {
   return new Response(streamOf(parts), { headers });
 }
 
-/** Produces parts as fast as they are read, and stops when the reader leaves. */
+/**
+ * Produces parts as fast as they are read, and stops when the reader leaves. Whoever reads, the parts belong to the running
+ * unit of work (`lib/db/server/reach.ts`).
+ */
 function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = parts[Symbol.asyncIterator]();
+  const within = AsyncLocalStorage.snapshot();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await iterator.next();
+      const { done, value } = await within(async () => iterator.next());
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

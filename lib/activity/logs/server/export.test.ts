@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db/server";
+import { send, signIn } from "@/app/api/testing";
+import { db, inAccounts } from "@/lib/db/server";
 import { logs, priced, setUp, write } from "@/e2e/factories/log-entries";
 import type { Caller } from "@/lib/auth/server/caller";
 import { exportLogs } from "./export";
@@ -32,6 +33,16 @@ test("the file holds every entry once, newest first, also beyond one batch", asy
     ip_address: "192.0.2.7",
     revertible: "true",
   });
+});
+
+test("the whole file comes, whatever the reader's unit of work may see", async () => {
+  const { caller, first, owner } = await setUp();
+  await write(
+    caller,
+    Array.from({ length: 2_100 }, (_, n) => priced(first, n)),
+  );
+  const response = await send("GET", "logs/export", { cookie: await signIn(owner.id) });
+  expect(read(await inAccounts([], () => response.text()))).toHaveLength(2_100);
 });
 
 test("quotes, breaks and formulas come through as text", async () => {

@@ -6,6 +6,7 @@ import { putMigratedCluster } from "@/e2e/setup/migrated";
 import { startPostgres, type Postgres } from "@/e2e/setup/postgres";
 import { onDatabase, onServer } from "@/e2e/setup/template";
 import {
+  confinedRole,
   type Database,
   database,
   openEmbedded,
@@ -51,7 +52,9 @@ export function backups(): Backups {
   // Each test makes databases of its own.
   vi.setConfig({ testTimeout: 120_000 });
   beforeAll(async () => {
-    if (!noPostgres) server = await startPostgres();
+    if (noPostgres) return;
+    server = await startPostgres();
+    await onServer(server.url, `CREATE ROLE ${confinedRole}`);
   }, 120_000);
   afterAll(() => server?.stop());
   beforeEach(() => {
@@ -90,6 +93,8 @@ async function emptyEmbedded(dataDir: string): Promise<Database> {
 /** A database of a role that owns it and is no superuser; its address. */
 async function newDatabase(root: string, name: string): Promise<string> {
   await onServer(root, `CREATE ROLE ${name} LOGIN`);
+  // As docs/operations/database-roles.md says.
+  await onServer(root, `GRANT ${confinedRole} TO ${name}`);
   await onServer(root, `CREATE DATABASE ${name} OWNER ${name}`);
   const url = new URL(onDatabase(root, name));
   url.username = name;

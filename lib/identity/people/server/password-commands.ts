@@ -1,7 +1,7 @@
 import type { Caller, Origin } from "@/lib/auth/server/caller";
 import { forgetFailures, checkSignIn, deviceToken } from "@/lib/auth/server/check-sign-in";
 import { endSessions, markVerified } from "@/lib/auth/server/session";
-import { db, transaction, type Tx, deleteBatch } from "@/lib/db/server";
+import { acrossAccounts, db, transaction, type Tx, deleteBatch } from "@/lib/db/server";
 import { Refusal, invalid } from "@/lib/core/errors";
 import { linkToken } from "@/lib/core/server/ids";
 import { isMailed, mailedToken, openLink, resetLink, usedLinkDays, sendMail } from "./mail";
@@ -45,10 +45,12 @@ export async function readPasswordReset(
   token: string,
 ): Promise<{ email: string; revokesKey: boolean }> {
   const keys = { where: { status: { not: "revoked" as const } }, select: { id: true } };
-  const row = await db().passwordReset.findFirst({
-    where: { ...openLink(token), person: { removedAt: null } },
-    select: { person: { select: { email: true, emailVerifiedAt: true, keys } } },
-  });
+  const row = await acrossAccounts(() =>
+    db().passwordReset.findFirst({
+      where: { ...openLink(token), person: { removedAt: null } },
+      select: { person: { select: { email: true, emailVerifiedAt: true, keys } } },
+    }),
+  );
   if (!row) throw expired();
   const { email, emailVerifiedAt, keys: open } = row.person;
   return { email, revokesKey: isMailed(token) && !emailVerifiedAt && open.length > 0 };

@@ -66,9 +66,11 @@ export async function keepAfter(tx: Tx, caller: Caller, uploadId: string): Promi
 }
 
 async function fill(tx: Tx, caller: Caller, uploadId: string, column: "before" | "after") {
+  // Materialized: nothing is known of rows that were just added, and each might read all others again.
   await tx.$executeRaw`
+    WITH stored AS MATERIALIZED (${currentRows(caller)})
     UPDATE upload_change AS change SET ${Prisma.raw(column)} = stored.row
-    FROM (${currentRows(caller)}) AS stored
+    FROM stored
     WHERE change.upload_id = ${uploadId} AND stored.kind = change.kind
       AND stored.name = change.name`;
 }

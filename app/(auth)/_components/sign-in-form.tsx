@@ -112,7 +112,7 @@ export function PasskeyButton({ next }: { next: string }) {
   const attempt = useMutation({ mutationFn: () => signInAndOpen("passkey", next) });
   const problem = attempt.data;
   return (
-    <div className="mt-2.5 flex flex-col gap-2">
+    <div className="mt-4 flex flex-col gap-2">
       {problem && <Notice tone="danger" isLive title={t(`errors.${problem}`)} />}
       <Button size="lg" isPending={attempt.isPending} onPress={() => attempt.mutate()}>
         <Fingerprint aria-hidden />

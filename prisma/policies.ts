@@ -82,6 +82,7 @@ const ofParent = [
     tables: [
       "api_call",
       "api_key",
+      "passkey",
       "password_reset",
       "provider_login",
       "recovery_code",
@@ -121,6 +122,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
   market_shape: "the market's part of a price, shared by all listings that it fits",
   market_version: "one row, raised when the market's data changes",
   node: "the installation's servers",
+  passkey_challenge: "numbers that passkeys sign, before anybody is known",
   request_budget: "what a PMS or an address still allows, whoever asks",
   request_slot: "the same",
   sign_in_failure: "attempts to sign in, before anybody is known",

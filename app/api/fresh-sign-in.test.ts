@@ -126,6 +126,11 @@ const exempt: Record<string, string> = {
   "DELETE people/logins/{login_id}": "takes a way to sign in away",
   "DELETE people/sessions": "ends sessions",
   "DELETE people/sessions/{session_id}": "ends a session",
+  "POST people/passkeys/start":
+    "requires one, in a test of its own: passkeys need an address with a name",
+  "DELETE people/passkeys/{passkey_id}": "requires one, in the same test",
+  "POST people/passkeys/finish": "ends what a fresh sign-in has begun",
+  "POST people/passkeys/sign_in": "comes before signing in",
   "POST people/change_password": "requires the old password itself",
   "POST people/verify": "is the password",
   "POST people/two_factor/confirm": "ends what a fresh sign-in has begun",

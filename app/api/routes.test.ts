@@ -8,6 +8,7 @@ const open = new Set([
   "partners/open",
   "people",
   "people/forgotten",
+  "people/passkeys/sign_in",
   "people/reset",
   "people/sign_ups",
   "people/sign_ups/accept",
@@ -24,6 +25,7 @@ const params = {
   source_id: "1",
   view_id: "1",
   session_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
+  passkey_id: "AAAA",
   login_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
 };
 async function idOf(email: string): Promise<number> {

@@ -352,4 +352,32 @@ export const signInDefects: readonly Defect[] = [
     find: "attempt.failure = { at: new Date().toISOString(), message: message.slice(0, 500) };",
     replace: "message.slice(0, 500);",
   },
+  {
+    name: "a passkey's answer signs in twice",
+    caughtBy: "lib/identity/passkeys/server",
+    file: "lib/identity/passkeys/server/challenges.ts",
+    find: "return (await db().passkeyChallenge.deleteMany({ where })).count === 1;",
+    replace: "return (await db().passkeyChallenge.count({ where })) === 1;",
+  },
+  {
+    name: "a challenge to make a passkey signs in",
+    caughtBy: "lib/identity/passkeys/server",
+    file: "lib/identity/passkeys/server/challenges.ts",
+    find: '`${personId ?? "anybody"} ${challenge}`',
+    replace: "`${personId === undefined} ${challenge}`",
+  },
+  {
+    name: "a passkey of a removed person signs in",
+    caughtBy: "lib/identity/passkeys/server",
+    file: "lib/identity/passkeys/server/commands.ts",
+    find: "if (!row || row.person.removedAt) return null;",
+    replace: "if (!row) return null;",
+  },
+  {
+    name: "the only way to sign in is removed",
+    caughtBy: "lib/identity/passkeys/server",
+    file: "lib/identity/passkeys/server/commands.ts",
+    find: "if (!passkey.removable) {",
+    replace: "if (passkey.label === id) {",
+  },
 ];

@@ -57,6 +57,8 @@ const owners: Record<string, string> = {
   PartnerListingGrant: "identity/partners",
   PasswordReset: "identity/people",
   Person: "identity/people",
+  Passkey: "identity/passkeys",
+  PasskeyChallenge: "identity/passkeys",
   PlanMove: "delivery/holds",
   PricePush: "delivery/pushes",
   PriceSnapshot: "pricing/prices",

@@ -76,6 +76,8 @@ export const logActions = {
     member_removed: "Member removed",
     login_linked: "Sign-in provider linked",
     login_unlinked: "Sign-in provider unlinked",
+    passkey_added: "Passkey added",
+    passkey_removed: "Passkey removed",
     two_factor_enabled: "Two factors turned on",
     two_factor_disabled: "Two factors turned off",
     recovery_codes_replaced: "Recovery codes replaced",

@@ -1,4 +1,5 @@
 "use client";
+import { askForPasskey } from "@/lib/identity/passkeys/client";
 import { signIn } from "@/lib/identity/people/client";
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 
@@ -12,19 +13,30 @@ const known = [
   "too_many",
   "too_many_from_address",
   "unavailable",
+  "unknown_passkey",
 ] as const;
+
+type Credentials = { email: string; password: string; code?: string } | "passkey" | "demonstration";
 
 /**
  * Signs in and opens `next` with a full page load, so that every page is read with the new session. Resolves only on
- * failure, to the reason.
+ * failure, to the reason; to null if the person ended the browser's dialog.
  */
 export async function signInAndOpen(
-  credentials: { email: string; password: string; code?: string } | "demonstration",
+  credentials: Exclude<Credentials, "passkey">,
   next: string,
-): Promise<SignInError> {
+): Promise<SignInError>;
+export async function signInAndOpen(
+  credentials: Credentials,
+  next: string,
+): Promise<SignInError | null>;
+export async function signInAndOpen(
+  credentials: Credentials,
+  next: string,
+): Promise<SignInError | null> {
   const isDemo = credentials === "demonstration";
-  const attempt = isDemo ? signIn("demonstration") : signIn("password", credentials);
-  const error = await attempt.catch(() => "unreachable");
+  const error = await attempt(credentials).catch(() => "unreachable");
+  if (error === "ended") return null;
   if (error === null) {
     location.assign(next);
     return new Promise(() => {});
@@ -32,6 +44,14 @@ export async function signInAndOpen(
   if (error === "unreachable") return error;
   if (isDemo) return "demonstration";
   return known.find((name) => name === error) ?? "unavailable";
+}
+
+/** The reason of a failure, or null. */
+async function attempt(credentials: Credentials): Promise<string | null> {
+  if (credentials === "demonstration") return signIn("demonstration");
+  if (credentials !== "passkey") return signIn("password", credentials);
+  const answer = await askForPasskey();
+  return answer === null ? "ended" : signIn("passkey", { answer });
 }
 
 /** Runs `mutation`, then signs in with its password. Opens the sign-in page when only the sign-in fails. */

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { TextLink } from "@/components/ui/text-link";
 import { signInAndOpen } from "./sign-in-and-open";
-import { Play } from "lucide-react";
+import { Fingerprint, Play } from "lucide-react";
 import { Notice } from "@/components/ui/notice";
 
 /** Why a person was redirected to this page. `auth.errors` has a message for each. */
@@ -103,6 +103,22 @@ function CodeForm({ entered, next, onBack }: CodeFormProps) {
         {t("twoFactor.signIn.back")}
       </Button>
     </Form>
+  );
+}
+
+/** Signs in with a passkey, which replaces password and code. */
+export function PasskeyButton({ next }: { next: string }) {
+  const t = useTranslations("auth");
+  const attempt = useMutation({ mutationFn: () => signInAndOpen("passkey", next) });
+  const problem = attempt.data;
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      {problem && <Notice tone="danger" isLive title={t(`errors.${problem}`)} />}
+      <Button size="lg" isPending={attempt.isPending} onPress={() => attempt.mutate()}>
+        <Fingerprint aria-hidden />
+        {t("signIn.passkey")}
+      </Button>
+    </div>
   );
 }
 

@@ -7,10 +7,16 @@ import { nextPath } from "@/lib/auth/server/next-path";
 import { originOf } from "@/lib/auth/server/origin";
 import { pageCaller } from "@/lib/auth/server/page";
 import { providerButtons } from "@/lib/auth/server/providers";
+import { relyingParty } from "@/lib/identity/passkeys/server";
 import { sendsMail, signUpMode } from "@/lib/identity/people/server";
 import { AuthHeader, AlternativeLink } from "@/app/(auth)/_components/auth-header";
 import { ProviderButtons } from "@/app/(auth)/_components/provider-buttons";
-import { DemoButton, SignInForm, type SignInProblem } from "@/app/(auth)/_components/sign-in-form";
+import {
+  DemoButton,
+  PasskeyButton,
+  SignInForm,
+  type SignInProblem,
+} from "@/app/(auth)/_components/sign-in-form";
 
 export const generateMetadata = pageTitle("auth.signIn.metaTitle");
 
@@ -30,6 +36,7 @@ export default async function SignInPage({
     <>
       <AuthHeader title={t("title")}>{t("text")}</AuthHeader>
       <SignInForm next={next} error={signInError(given.error)} />
+      {relyingParty() !== null && <PasskeyButton next={next} />}
       <ProviderButtons providers={providerButtons()} next={next} />
       {demoOwner(from) !== null && <DemoButton next={next} />}
       {isOpen && <AlternativeLink text={t("new")} link={t("signUp")} href="/sign-up" />}

@@ -6,3 +6,6 @@ export const baseURL = `http://127.0.0.1:${port}`;
 /** Where tests of sign-in with OpenID Connect run a provider; at other times nothing answers there. */
 export const oidcPort = Number(process.env["E2E_OIDC_PORT"] ?? 3412);
 export const oidcIssuer = `http://127.0.0.1:${oidcPort}`;
+
+/** Where the test of passkeys runs a server of its own: they belong to a name, and the other has only an address. */
+export const namedURL = `http://localhost:${Number(process.env["E2E_NAMED_PORT"] ?? 3413)}`;

@@ -35,6 +35,20 @@ export function passwordCredentials(
   });
 }
 
+/** A passkey's answer, as JSON. A refused one redirects with `?error=unknown_passkey`, or `unavailable`. */
+export function passkeyCredentials(personOf: (answer: string) => Promise<number | null>) {
+  return CredentialsProvider({
+    id: "passkey",
+    name: "passkey",
+    credentials: { answer: {} },
+    authorize: async (entered) => {
+      const found = await personOf(entered?.answer ?? "").catch(failure);
+      if (typeof found === "number") return { id: String(found) };
+      throw new Error(found ? "unavailable" : "unknown_passkey");
+    },
+  });
+}
+
 /** Replaces an error, because next-auth shows its message and it may be the database's. */
 function failure(error: unknown): { ok: false; reason: "unavailable" } | SignIn {
   if (!isRefusal(error)) log().error({ error }, "a sign-in could not be checked");

@@ -12,6 +12,7 @@ const nobody: ProviderSignIn = {
   find: async () => null,
   link: async () => false,
   join: async () => "expired",
+  passkey: async () => null,
   factor: () => async () => null,
 };
 const origin = { ip: null, device: "web", requestId: null } as const;

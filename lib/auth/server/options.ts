@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import type { Account, NextAuthOptions, Profile, Session } from "next-auth";
 import { log } from "@/lib/core/server/log";
 import type { CheckFactor } from "./check-sign-in";
-import { demoCredentials, passwordCredentials } from "./credentials";
+import { demoCredentials, passkeyCredentials, passwordCredentials } from "./credentials";
 import { nextPath } from "./next-path";
 import { originOf } from "./origin";
 import { intentIn, isTicketOf, returnPage } from "./provider-intent";
@@ -30,6 +30,8 @@ export interface ProviderSignIn {
   find: (login: Login, verifiedEmail: VerifiedEmail) => Promise<number | "unverified" | null>;
   /** Returns the check of a second factor's code, which may be empty. */
   factor: (code: string, origin: Origin) => CheckFactor;
+  /** Returns the ID of the person whose passkey gave this answer, or null. */
+  passkey: (answer: string) => Promise<number | null>;
   /** Links a login to the caller; returns false if it is another person's. */
   link: (caller: Caller, login: Login) => Promise<boolean>;
   /** Makes a member of an invitation's token and a login; returns the person's ID, or why not. */
@@ -61,6 +63,7 @@ export function authOptions(request: NextRequest, people: ProviderSignIn): NextA
     providers: [
       passwordCredentials(request, people.factor),
       demoCredentials(request),
+      passkeyCredentials(people.passkey),
       ...configuredProviders(),
     ],
     callbacks: {

@@ -19,6 +19,7 @@ async function signInAs(found: Awaited<ReturnType<ProviderSignIn["find"]>>) {
   const people = {
     link: async () => false,
     join: async () => "expired" as const,
+    passkey: async () => null,
     factor: () => async () => null,
   };
   const { callbacks } = authOptions(request, { ...people, find: async () => found });

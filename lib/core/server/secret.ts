@@ -15,6 +15,7 @@ type Purpose =
   | "fingerprint"
   | "backup"
   | "recovery"
+  | "passkey"
   | "log";
 
 let cached: string | undefined;

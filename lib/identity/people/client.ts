@@ -138,7 +138,7 @@ function refresh(client: QueryClient): Promise<void> {
  * cannot be reached.
  */
 export async function signIn(
-  provider: "password" | "demonstration",
+  provider: "password" | "passkey" | "demonstration",
   fields: Record<string, string> = {},
 ): Promise<string | null> {
   const answer = await submit(`callback/${provider}`, fields);

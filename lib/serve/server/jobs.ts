@@ -1,6 +1,7 @@
 import { deleteOldCalls } from "@/lib/auth/server/calls";
 import { deleteEndedSessions } from "@/lib/auth/server/session";
 import { deleteOldAnswers } from "@/lib/http/server/stored-answers";
+import { deleteOldChallenges } from "@/lib/identity/passkeys/server";
 import { deleteEndedResets } from "@/lib/identity/people/server";
 import { deleteEndedSignUps } from "@/lib/identity/sign-ups/server";
 import { deleteUsedInvitations } from "@/lib/identity/team/server";
@@ -40,6 +41,7 @@ const deletions: readonly ((now: Date) => Promise<number>)[] = [
   deleteEndedSessions,
   deleteUsedInvitations,
   deleteEndedResets,
+  deleteOldChallenges,
   deleteEndedSignUps,
   deleteOldRuns,
   deleteOldPushes,

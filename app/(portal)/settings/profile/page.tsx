@@ -4,6 +4,8 @@ import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/server/page";
 import { getProfile, listLogins, listSessions } from "@/lib/identity/people/server";
+import { passkeysQuery } from "@/lib/identity/passkeys/client";
+import { listPasskeys } from "@/lib/identity/passkeys/server";
 import { getTwoFactor } from "@/lib/identity/two-factor/server";
 import { twoFactorQuery } from "@/lib/identity/two-factor/client";
 import { loginsQuery, profileQuery, sessionsQuery } from "@/lib/identity/people/client";
@@ -11,6 +13,7 @@ import {
   AppearanceCard,
   ProfileCards,
 } from "@/app/(portal)/settings/profile/_components/profile-cards";
+import { PasskeysCard } from "./_components/passkeys-card";
 import { LoginsCard } from "./_components/logins-card";
 import { TwoFactorCard } from "./_components/two-factor-card";
 import { SessionsCard } from "./_components/sessions-card";
@@ -26,6 +29,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/settings
       queries={[
         [profileQuery(), () => getProfile(caller)],
         [loginsQuery(), () => listLogins(caller)],
+        [passkeysQuery(), () => listPasskeys(caller)],
         [twoFactorQuery(), () => getTwoFactor(caller)],
         [sessionsQuery(), () => listSessions(caller)],
       ]}
@@ -34,6 +38,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/settings
         <PageHeader title={t("title")} description={t("description")} />
         <ProfileCards />
         <TwoFactorCard />
+        <PasskeysCard />
         <LoginsCard outcome={provider} />
         <AppearanceCard />
         <SessionsCard />

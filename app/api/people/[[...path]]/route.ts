@@ -16,6 +16,13 @@ import {
   verifyPerson,
 } from "@/lib/identity/people/server/endpoints";
 import {
+  beginPasskey,
+  beginPasskeySignIn,
+  deletePasskey,
+  finishPasskey,
+  readPasskeys,
+} from "@/lib/identity/passkeys/server/endpoints";
+import {
   beginTwoFactor,
   endTwoFactor,
   finishTwoFactor,
@@ -31,6 +38,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/
   logins: portal({ GET: readLogins }),
   "logins/link": portal({ POST: beginLinking }),
   "logins/{login_id}": portal({ DELETE: unlinkOne }),
+  passkeys: portal({ GET: readPasskeys }),
+  "passkeys/finish": portal({ POST: finishPasskey }),
+  "passkeys/sign_in": visitor({ POST: beginPasskeySignIn }),
+  "passkeys/start": portal({ POST: beginPasskey }),
+  "passkeys/{passkey_id}": portal({ DELETE: deletePasskey }),
   profile: portalSetUp({ GET: readProfile, POST: editProfile }),
   reset: visitor({ POST: chooseNewPassword }),
   sessions: portal({ GET: readSessions, DELETE: signOutEverywhere }),

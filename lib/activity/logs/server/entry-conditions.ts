@@ -23,6 +23,8 @@ const ownerOnly: AccountAction[] = [
   "member_removed",
   "login_linked",
   "login_unlinked",
+  "passkey_added",
+  "passkey_removed",
   "two_factor_enabled",
   "two_factor_disabled",
   "recovery_codes_replaced",

@@ -5,6 +5,7 @@ import type { Permissions } from "@/lib/auth/permissions";
 import { acrossAccounts, db, type Prisma, type Tx, transaction } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { randomUserId } from "@/lib/core/server/ids";
+import { forgetPasskeys } from "@/lib/identity/passkeys/server";
 import { forgetFactor } from "@/lib/identity/two-factor/server";
 import { setListingGrants } from "./access-grants";
 import { passwordProblem, tombstoneEmail } from "../schema";
@@ -73,6 +74,7 @@ export async function removePerson(tx: Tx, personId: number): Promise<void> {
   await tx.passwordReset.deleteMany({ where: { personId } });
   await tx.providerLogin.deleteMany({ where: { personId } });
   await forgetFactor(tx, personId);
+  await forgetPasskeys(tx, personId);
   await setListingGrants(tx, personId, []);
   await updatePerson(tx, personId, {
     email: tombstoneEmail(personId),

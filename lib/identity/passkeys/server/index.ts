@@ -1,0 +1,3 @@
+export { deleteOldChallenges, relyingParty } from "./challenges";
+export { forgetPasskeys } from "./commands";
+export { listPasskeys } from "./queries";

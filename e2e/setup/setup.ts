@@ -28,7 +28,7 @@ const worker = globalThis as {
   nightrateCalls?: { timer?: NodeJS.Timeout; writing: Promise<void> };
 };
 const shared = (worker.nightrateTests ??= {
-  ...(await serverClone(url)),
+  ...inAnyOrder(await serverClone(url)),
   isTouched: false,
   isWorn: false,
 });
@@ -80,4 +80,20 @@ async function serverClone(server: string): Promise<ReturnType<typeof openServer
   const name = `${clonePrefix(process.ppid)}${randomUUID().replaceAll("-", "")}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
   return openServer(onDatabase(server, name));
+}
+
+/** Returns rows of `findMany` last first where nothing orders them: PostgreSQL promises no order. */
+function inAnyOrder(database: Database): Database {
+  const client = database.client.$extends({
+    query: {
+      $allModels: {
+        async findMany({ args, query }) {
+          const rows = await query(args);
+          return args.orderBy ? rows : rows.toReversed();
+        },
+      },
+    },
+  });
+  // A client with an extension has the same calls, by another type.
+  return { ...database, client: client as unknown as Database["client"] };
 }

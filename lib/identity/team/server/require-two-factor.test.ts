@@ -49,7 +49,10 @@ test("members with a password and no second factor are held, others go on", asyn
   expect(new Set(missing)).toEqual(new Set([bare.id, begun.id]));
   await requireTwoFactor(caller, false);
   expect(await held()).toEqual([false, false, false, false, false]);
-  const entries = await db().logEntry.findMany({ where: { action: "two_factor_required" } });
+  const entries = await db().logEntry.findMany({
+    where: { action: "two_factor_required" },
+    orderBy: { id: "asc" },
+  });
   expect(entries.map(({ changes }) => changes)).toEqual([
     { new_value: "ON" },
     { new_value: "OFF" },

@@ -62,12 +62,12 @@ test("a request counts until its answer, which a process that died never books",
 });
 
 test("requests by a clock that was set back since count from now on", async () => {
-  const budgets = [{ key: "k", windows: [{ limit: 1, ms: 10 }] }];
+  const budgets = [{ key: "k", windows: [{ limit: 1, ms: 60_000 }] }];
   await claim(budgets, 1, nothing, 300);
   await db().requestSlot.updateMany({ data: { endedAt: new Date(Date.now() + 86_400_000) } });
   const { granted, waitMs } = await claim(budgets, 1, nothing, 300);
   expect(granted).toEqual([]);
-  expect(waitMs).toBeLessThanOrEqual(10);
+  expect(waitMs).toBeLessThanOrEqual(60_000);
 });
 
 test("requests of other programs count in the window that the PMS reported", async () => {

@@ -33,7 +33,10 @@ test("a feed is listed without its address, which is sealed and in no log entry"
   const feeds = await listFeeds(caller, connection.id, now);
   expect(feeds).toMatchObject([{ state: "active", coming: 3, last_read_at: now.toISOString() }]);
   const [row] = await db().connectionFeed.findMany();
-  const log = await db().logEntry.findMany({ select: { action: true, changes: true } });
+  const log = await db().logEntry.findMany({
+    select: { action: true, changes: true },
+    orderBy: { id: "asc" },
+  });
   expect(log.map(({ action }) => action)).toEqual(["feed_added", "reservations_written"]);
   const seen = JSON.stringify([feeds, log]) + Buffer.from(row?.url ?? []).toString("latin1");
   expect(seen).not.toMatch(/secret|\.ics/);

@@ -110,6 +110,11 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
     postgres.freeze();
     // Without a cut-off the calls would hang until here, not until the test's own end, with the server still frozen.
     const rescue = globalThis.setTimeout(() => postgres.thaw(), 20_000);
+    // What has no limit of its own, as commands do.
+    const unlimited = db().$queryRaw`SELECT 1`.then(
+      () => "answered",
+      () => "failed",
+    );
     const until = performance.now() + 8_000;
     const times: number[] = [];
     const statuses = new Set<number | string>();
@@ -125,6 +130,7 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
       const hung = [...Array(12).keys()];
       await Promise.all(hung.map((n) => caller(n % 2 ? read : () => write(`hung ${n}`))));
       expect(await databaseIsReady()).toBe(false);
+      expect(await unlimited).toBe("failed");
     } finally {
       clearTimeout(rescue);
       postgres.thaw();
@@ -133,6 +139,33 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
     expect(Math.max(...times)).toBeLessThan(5_000);
     await vi.waitFor(async () => expect((await read()).status).toBe(200), 5_000);
     expect(await databaseIsReady()).toBe(true);
+  });
+
+  test("backends that hang cost callers 503, and others answer after them", async () => {
+    await Promise.all(Array.from({ length: 4 }, () => db().$queryRaw`SELECT pg_sleep(0.2)::text`));
+    const { idle: connected } = database().adapter.connections();
+    expect(connected).toBeGreaterThanOrEqual(4);
+    const backends = await db().$queryRaw<{ pid: number }[]>`
+      SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`;
+    postgres.freeze(backends.map(({ pid }) => pid));
+    // Without a limit the calls would wait until here.
+    const thaw = vi.fn<() => void>(() => postgres.thaw());
+    const rescue = globalThis.setTimeout(thaw, 20_000);
+    try {
+      const callers = [...Array(connected).keys()];
+      const hung = await Promise.all(
+        callers.map((n) => (n % 2 ? read() : write(`hung backend ${n}`))),
+      );
+      // What writes down calls may have taken a backend that hangs, so that a call got a new one.
+      expect(hung.map(statusOf).filter((status) => status !== 200)).toContain("503, 1 s");
+      expect(await databaseIsReady()).toBe(true);
+      await vi.waitFor(async () => expect((await read()).status).toBe(200), 10_000);
+      expect(thaw).not.toHaveBeenCalled();
+    } finally {
+      clearTimeout(rescue);
+      postgres.thaw();
+    }
+    expect((await write("hung backend 0")).status).toBe(200);
   });
 
   test("a long statement of a database that answers is left alone", async () => {

@@ -13,8 +13,8 @@ export interface Postgres {
   url: string;
   /** Restarts it as an administrator would: running statements are cut off. */
   restart(): Promise<void>;
-  /** Every process stands still, or goes on: connections stay open and nothing answers. */
-  freeze(): void;
+  /** Every process, or those with these IDs, stands still until `thaw`: connections stay open and nothing answers. */
+  freeze(pids?: readonly number[]): void;
   thaw(): void;
   stop(): void;
 }
@@ -43,8 +43,8 @@ export async function startPostgres(given?: string): Promise<Postgres> {
   const control = (...args: string[]): void => run("pg_ctl", "-D", data, ...args);
   const started = ["-w", "-l", join(folder, "log"), "-o", options];
   control(...started, "start");
-  const signal = (name: NodeJS.Signals): void => {
-    for (const pid of processesOf(data)) process.kill(pid, name);
+  const signal = (name: NodeJS.Signals, pids = processesOf(data)): void => {
+    for (const pid of pids) process.kill(pid, name);
   };
   return {
     url: `postgresql://nightrate@127.0.0.1:${port}/postgres`,
@@ -57,7 +57,7 @@ export async function startPostgres(given?: string): Promise<Postgres> {
           .once("error", reject)
           .once("close", () => resolve());
       }),
-    freeze: () => signal("SIGSTOP"),
+    freeze: (pids) => signal("SIGSTOP", pids),
     thaw: () => signal("SIGCONT"),
     stop: () => {
       control("-m", "fast", "stop");
@@ -68,7 +68,7 @@ export async function startPostgres(given?: string): Promise<Postgres> {
 }
 
 /** The server's own process and those that it started. */
-function processesOf(data: string): number[] {
+function processesOf(data: string): readonly number[] {
   const [first = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
   const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8");
   return [first, ...children.trim().split(" ")].filter(Boolean).map(Number);

@@ -1,5 +1,5 @@
 import { addDays, dateIn, startOf } from "@/lib/core/dates";
-import { db, Prisma } from "@/lib/db/server";
+import { db, longCallMs, Prisma, withStatementLimit } from "@/lib/db/server";
 import type { Clock } from "@/lib/inventory/listings/server";
 import { type Home, homeStays, memberTable } from "./homes";
 
@@ -58,7 +58,9 @@ export async function readBookingSums(
 ): Promise<(home: Home) => BookingSums | undefined> {
   if (homes.length === 0) return () => undefined;
   const yearAgo = new Date(now.getTime() - yearBack * 86_400_000);
-  const rows = await db().$queryRaw<BookingRow[]>`
+  const rows = await withStatementLimit(
+    longCallMs,
+    () => db().$queryRaw<BookingRow[]>`
     WITH clock AS MATERIALIZED (${clockTable(homes, now)}),
     member AS MATERIALIZED (${memberTable(homes)}),
     stay AS NOT MATERIALIZED (
@@ -89,7 +91,8 @@ export async function readBookingSums(
         coalesce(sum(length) FILTER (WHERE picked_at >= since_30), 0)::int
       ] AS pickups,
       max(booked_at) FILTER (WHERE booked) AS last_booked
-    FROM counted GROUP BY home`;
+    FROM counted GROUP BY home`,
+  );
   const found = new Map(rows.map((row) => [homes[row.home], toSums(row)]));
   return (home) => found.get(home);
 }

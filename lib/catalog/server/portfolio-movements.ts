@@ -1,5 +1,5 @@
 import { addDays, dateIn, type DateText, dayMs, fromUtc, startOf } from "@/lib/core/dates";
-import { db, Prisma } from "@/lib/db/server";
+import { db, longCallMs, Prisma, withStatementLimit } from "@/lib/db/server";
 import { yearBack } from "./booking-sums";
 import { type Home, memberTable } from "./homes";
 
@@ -45,7 +45,9 @@ export async function readMovements(
   const rows =
     homes.length === 0
       ? []
-      : await db().$queryRaw<Row[]>`
+      : await withStatementLimit(
+          longCallMs,
+          () => db().$queryRaw<Row[]>`
     WITH member AS MATERIALIZED (${memberTable(homes)}), clock AS MATERIALIZED (
       SELECT zone, since::timestamptz, since_ly::timestamptz, today::date
       FROM unnest(${zones}::text[], ${since.map((at) => at.toISOString())}::text[],
@@ -73,7 +75,8 @@ export async function readMovements(
             AND (booked OR cancelled_at > ${yearAgo}::timestamptz)), 0)::int AS last
       FROM stay GROUP BY bucket
     )
-    SELECT bucket, first, weeks, pickup, last FROM begun LEFT JOIN moved USING (bucket)`;
+    SELECT bucket, first, weeks, pickup, last FROM begun LEFT JOIN moved USING (bucket)`,
+        );
   const found = new Map(rows.map((row) => [row.bucket, row]));
   return (bucket) => toMovements(found.get(bucket));
 }

@@ -1,5 +1,5 @@
 import { addDays, dateIn, type DateText } from "@/lib/core/dates";
-import { db, Prisma } from "@/lib/db/server";
+import { db, longCallMs, Prisma, withStatementLimit } from "@/lib/db/server";
 import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import type { NightSpan } from "../ranges";
 import { yearBack } from "./booking-sums";
@@ -60,7 +60,9 @@ async function readRows(
   const { from, to } = reachOf(spans);
   const yearAgo = new Date(now.getTime() - yearBack * 86_400_000).toISOString();
   const untold = await calendarsWithoutBookings(accountsOf(homes), now);
-  return db().$queryRaw<Row[]>`
+  return withStatementLimit(
+    longCallMs,
+    () => db().$queryRaw<Row[]>`
     WITH member AS MATERIALIZED (${memberTable(homes, untold)}),
     span AS MATERIALIZED (${spanTable(spans)}),
     stay AS NOT MATERIALIZED (
@@ -92,7 +94,8 @@ async function readRows(
       ${totals("now", "now_open", "now_taken")},
       ${totals("stly", "past_open", "coalesce(stly_booked, 0)")},
       ${totals("ly", "past_open", "coalesce(ly_booked, 0)")}
-    FROM each GROUP BY bucket, at`;
+    FROM each GROUP BY bucket, at`,
+  );
 }
 
 const conditions = {

@@ -1,5 +1,5 @@
 import { addDays, monthOf, dateIn } from "@/lib/core/dates";
-import { Prisma, db } from "@/lib/db/server";
+import { db, longCallMs, Prisma, withStatementLimit } from "@/lib/db/server";
 import { available, blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/nights";
 import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import type { NightSpan } from "../ranges";
@@ -134,10 +134,13 @@ export async function readOpenNights(
   const zones = [...new Set(homes.map(({ zone }) => zone))];
   const spans = new Map(zones.map((zone) => [zone, [spanOn(dateIn(zone, now))]]));
   const untold = await calendarsWithoutBookings(accountsOf(homes), now);
-  const rows = await db().$queryRaw<{ home: number; open: number | null }[]>`
+  const rows = await withStatementLimit(
+    longCallMs,
+    () => db().$queryRaw<{ home: number; open: number | null }[]>`
     WITH member AS MATERIALIZED (${memberTable(homes, untold)}),
     span AS MATERIALIZED (${spanTable(spans)})
-    SELECT home, now_open AS open FROM (${nightTable(spans)}) AS night`;
+    SELECT home, now_open AS open FROM (${nightTable(spans)}) AS night`,
+  );
   const found = new Map(rows.map(({ home, open: nights }) => [homes[home], nights ?? undefined]));
   return (home) => found.get(home);
 }

@@ -27,5 +27,7 @@ export {
   enterAccount,
   inAccounts,
   confineProcess,
+  longCallMs,
   unit,
+  withStatementLimit,
 } from "./reach";

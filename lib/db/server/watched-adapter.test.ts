@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hasPostgres, type Postgres, startPostgres } from "@/e2e/setup/postgres";
 import { openServer } from "./database";
+import { withStatementLimit } from "./reach";
+import { isBusy } from "./transaction";
 
 let postgres: Postgres | undefined;
 
@@ -27,5 +29,29 @@ test.runIf(hasPostgres).each([
     });
   } finally {
     await database.close();
+  }
+});
+
+test.runIf(hasPostgres)("a statement over its limit fails, and doesn't go on unseen", async () => {
+  const { client, close } = openServer(postgres?.url ?? "");
+  const failure = (work: () => Promise<unknown>) =>
+    withStatementLimit(500, work).catch((error: unknown) => error);
+  const sleeping = async (): Promise<number | undefined> => {
+    const [row] = await client.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int FROM pg_stat_activity
+      WHERE query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`;
+    return row?.count;
+  };
+  try {
+    const [alone, inside] = await Promise.all([
+      failure(() => client.$queryRaw`SELECT pg_sleep(60)::text`),
+      failure(() => client.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(60)::text`)),
+    ]);
+    expect([isBusy(alone), isBusy(inside)]).toEqual([true, true]);
+    await vi.waitFor(async () => expect(await sleeping()).toBe(0), 20_000);
+    const slow = await withStatementLimit(60_000, () => client.$queryRaw`SELECT pg_sleep(1)::text`);
+    expect(slow).toHaveLength(1);
+  } finally {
+    await close();
   }
 });

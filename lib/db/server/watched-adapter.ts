@@ -4,15 +4,16 @@ import { callbackify } from "node:util";
 import type { Span } from "@opentelemetry/api";
 import { time } from "@/lib/core/server/metrics";
 import { beginSpan } from "@/lib/core/server/trace";
+import { log } from "@/lib/core/server/log";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { sessionOfReach } from "./reach";
+import { sessionOfReach, statementLimit } from "./reach";
 import {
   type ColumnType,
   ColumnTypeEnum,
   type SqlDriverAdapter,
 } from "@prisma/driver-adapter-utils";
 
-/** A connection that is in use for longer leads to the question whether the server answers at all. */
+/** A statement that takes longer leads to the question whether the server answers at all. */
 const patienceMs = 750;
 const tickMs = 250;
 
@@ -24,8 +25,20 @@ class ServerHangs extends Error {
   }
 }
 
-/** Compiling a statement takes longer than running it: 0.5 of 0.9 s where a policy's cost was overestimated. */
-const interpreted = "SET jit = off";
+/**
+ * Compiling a statement takes longer than running it: 0.5 of 0.9 s where a policy's cost was overestimated. A statement that
+ * is no longer waited for ends; other systems than Linux can't all tell.
+ */
+const first = `SET jit = off;
+  SELECT set_config('client_connection_check_interval', '1s', false) WHERE version() ~ 'linux'`;
+
+/** What a connection was asked, until the answer; in ticks, so that time in which this process was blocked doesn't count. */
+interface Asked {
+  waitedMs: number;
+  /** Of that, since the server was last heard of. */
+  silentMs: number;
+  limitMs: number;
+}
 
 type Connected = (
   error: Error | undefined,
@@ -35,12 +48,12 @@ type Connected = (
 
 /**
  * A pool that notices a server which hangs: statements that wait then fail within 2.5 s instead of for ever, and
- * further ones at once until it answers again. Long statements of a server that answers are left alone.
+ * further ones at once until it answers again. A statement of a server that answers may take what its unit of work allows.
  */
 class WatchedPool extends Pool {
   readonly #url: string;
-  /** Connections in use, with the moment from which on they are watched. */
-  readonly #used = new Map<PoolClient, number>();
+  readonly #asked = new Map<PoolClient, Asked>();
+  readonly #limits = new WeakMap<PoolClient, number>();
   readonly #acquired = new WeakMap<PoolClient, number>();
   readonly #spans = new WeakMap<PoolClient, Span>();
   /** What connections were told of the accounts that they reach. */
@@ -53,21 +66,30 @@ class WatchedPool extends Pool {
     super(config);
     this.#url = config.connectionString;
     // Without a listener, a connection that is lost while it is in use would end the process.
-    this.on("connect", (client) => client.on("error", () => {}));
-    this.on("error", () => {});
-    this.on("acquire", (client) => {
-      const now = performance.now();
-      this.#used.set(client, now);
-      this.#acquired.set(client, now);
-      this.#timer ??= setInterval(() => void this.#watch(), tickMs).unref();
+    this.on("connect", (client) => {
+      client.on("error", () => {});
+      this.#watchStatements(client);
     });
+    this.on("error", () => {});
+    this.on("acquire", (client) => this.#acquired.set(client, performance.now()));
     this.on("release", (_error, client) => {
-      this.#used.delete(client);
       const since = this.#acquired.get(client) ?? performance.now();
       this.#spans.get(client)?.end();
       time("database_use", {}, (performance.now() - since) / 1_000);
     });
-    this.on("remove", (client) => this.#used.delete(client));
+    this.on("remove", (client) => this.#asked.delete(client));
+  }
+
+  /** Notes what a connection is asked, until its answer. */
+  #watchStatements(client: PoolClient): void {
+    const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+    client.query = ((...words: unknown[]) => {
+      const limitMs = this.#limits.get(client) ?? Infinity;
+      this.#asked.set(client, { waitedMs: 0, silentMs: 0, limitMs });
+      this.#timer ??= setInterval(() => void this.#watch(), tickMs).unref();
+      return query(...words);
+    }) as typeof client.query;
+    client.on("drain", () => this.#asked.delete(client));
   }
 
   override connect(): Promise<PoolClient>;
@@ -88,10 +110,11 @@ class WatchedPool extends Pool {
   async #connectFor(session: string): Promise<PoolClient> {
     const client = await super.connect();
     this.#spans.set(client, beginSpan("database"));
+    this.#limits.set(client, statementLimit());
     if (this.#sessions.get(client) === session) return client;
     const isNew = !this.#sessions.delete(client);
     try {
-      await client.query(isNew ? `${interpreted}; ${session}` : session);
+      await client.query(isNew ? `${first}; ${session}` : session);
       this.#sessions.set(client, session);
       return client;
     } catch (error) {
@@ -101,25 +124,35 @@ class WatchedPool extends Pool {
   }
 
   async #watch(): Promise<void> {
-    if (this.#used.size === 0 && !this.#hangs) {
+    if (this.#asked.size === 0 && !this.#hangs) {
       clearInterval(this.#timer);
       this.#timer = undefined;
       return;
     }
-    const now = performance.now();
-    const isLate = [...this.#used.values()].some((since) => now - since > patienceMs);
+    for (const [client, asked] of this.#asked) {
+      asked.waitedMs += tickMs;
+      asked.silentMs += tickMs;
+      if (asked.waitedMs > asked.limitMs) this.#giveUp(client, asked.limitMs);
+    }
+    const isLate = [...this.#asked.values()].some(({ silentMs }) => silentMs > patienceMs);
     if (this.#isAsking || !(isLate || this.#hangs)) return;
     this.#isAsking = true;
     this.#hangs = await isSilent(this.#url);
     this.#isAsking = false;
-    if (this.#hangs) this.#cutOff();
-    else for (const client of this.#used.keys()) this.#used.set(client, performance.now());
+    if (this.#hangs) for (const client of this.#asked.keys()) this.#end(client);
+    else for (const asked of this.#asked.values()) asked.silentMs = 0;
   }
 
-  /** Ends the connections in use: what waits on them fails, and the pool replaces them. */
-  #cutOff(): void {
-    for (const client of this.#used.keys()) void endOf(client).catch(() => {});
-    this.#used.clear();
+  /** A statement that takes too long is ended by the server too, once it sees that nobody waits. */
+  #giveUp(client: PoolClient, limitMs: number): void {
+    log().warn({ limitMs }, "A statement took too long; its connection was closed");
+    this.#end(client);
+  }
+
+  /** Ends a connection: what waits on it fails, and the pool replaces it. */
+  #end(client: PoolClient): void {
+    this.#asked.delete(client);
+    void endOf(client).catch(() => {});
   }
 }
 
@@ -168,7 +201,8 @@ function aWhile(): Promise<true> {
 const limits = {
   max: 10,
   connectionTimeoutMillis: 2_000,
-  statement_timeout: 30_000,
+  // For jobs; calls wait for less (`lib/db/server/reach.ts`).
+  statement_timeout: 60_000,
   idle_in_transaction_session_timeout: 60_000,
   // Finds out about a host that is gone without a word.
   keepAlive: true,

@@ -4,7 +4,7 @@ import { env } from "@/lib/core/env";
 import { log, nodeName } from "@/lib/core/server/log";
 import { time } from "@/lib/core/server/metrics";
 import { traced } from "@/lib/core/server/trace";
-import { acrossAccounts, database, db, inAccounts } from "@/lib/db/server";
+import { acrossAccounts, database, db, inAccounts, withStatementLimit } from "@/lib/db/server";
 
 /** Names of the background jobs. */
 export type JobName =
@@ -74,6 +74,8 @@ const insertSize = 1_000;
 /** Seconds between two looks of a worker for a job that is to be tried again, or whose notification was missed. */
 const lookSeconds = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 const subjectLookSeconds = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 15 };
+/** Milliseconds for a job's statement: the server's own limit of 60 s, and some to hear of it. */
+const statementMs = 65_000;
 /** Milliseconds that a running job may take to stop. */
 const stopMs = 20_000;
 /** Milliseconds between two looks at the database's clock. */
@@ -196,7 +198,7 @@ async function work(
     const measure = (outcome: "done" | "failed"): void =>
       time("job", { job: queue, outcome }, (performance.now() - startedAt) / 1_000);
     try {
-      await traced("job", queue, () => run(job.data));
+      await traced("job", queue, () => withStatementLimit(statementMs, () => run(job.data)));
       measure("done");
     } catch (error) {
       log().error({ err: error, job: queue, ...job.data }, "a job failed");

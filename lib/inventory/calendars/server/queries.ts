@@ -1,6 +1,6 @@
 import { dateOf, addDays, dateIn, monthOf } from "@/lib/core/dates";
 import { makeYield } from "@/lib/core/server/yielding";
-import { db, Prisma, type Tx } from "@/lib/db/server";
+import { db, longCallMs, Prisma, type Tx, withStatementLimit } from "@/lib/db/server";
 import {
   type CalendarSpan,
   type NightDetail,
@@ -157,7 +157,9 @@ export async function countBookedNights(
   firstDays: ReadonlyMap<number, number>,
 ): Promise<(listingKey: number) => number> {
   if (firstDays.size === 0) return () => 0;
-  const rows = await db().$queryRaw<{ key: number; nights: number }[]>`
+  const rows = await withStatementLimit(
+    longCallMs,
+    () => db().$queryRaw<{ key: number; nights: number }[]>`
     SELECT key, sum(coalesce(units, length(codes) - length(replace(codes, ${String(booked)}, ''))))::int AS nights
     FROM (
       SELECT given.key, array_to_string(month.states[
@@ -171,7 +173,8 @@ export async function countBookedNights(
         AS given (key, first)
       JOIN calendar_month AS month ON month.listing_key = given.key
         AND month.month > given.first - 31 AND month.month < given.first + 365
-    ) AS year GROUP BY key`;
+    ) AS year GROUP BY key`,
+  );
   const counts = new Map(rows.map(({ key, nights }) => [key, nights]));
   return (key) => counts.get(key) ?? 0;
 }

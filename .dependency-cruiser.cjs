@@ -41,6 +41,7 @@ const nouns = {
   identity: [
     "settings",
     "two-factor",
+    "passkeys",
     "people",
     "keys",
     "team",

@@ -23,14 +23,15 @@ test.each(kinds)(
     expect(await backUp(file())).toEqual(before);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     const account = await db().account.findFirstOrThrow();
-    const months = await db().marketMonth.findMany();
+    const orderBy = [{ listingKey: "asc" }, { month: "asc" }] as const;
+    const months = await db().marketMonth.findMany({ orderBy: [...orderBy] });
 
     await place.emptyDatabase(kind);
     const restored = await restore(file());
     expect(restored).toMatchObject({ contents: before, hasSecret: true, migrations: [] });
     expect(await contents()).toEqual(before);
     expect(await db().account.findFirstOrThrow()).toEqual(account);
-    expect(await db().marketMonth.findMany()).toEqual(months);
+    expect(await db().marketMonth.findMany({ orderBy: [...orderBy] })).toEqual(months);
     expect((await callerOfKey(key, origin))?.accountId).toBe(account.id);
     expect((await verifyLog()).flatMap(({ broken }) => broken ?? [])).toEqual([]);
     // The rules are back: foreign keys, triggers, and numbers that were not given out yet.

@@ -59,8 +59,8 @@ export const tenancyDefects: readonly Defect[] = [
     name: "a unit of work begins with the rows of all accounts",
     caughtBy: "e2e/contract/policies.test.ts",
     file: "lib/db/server/reach.ts",
-    find: "reaches.getStore() ? work() : reaching({ accounts: new Set() }, work);",
-    replace: "reaches.getStore() ? work() : reaching({ accounts: null }, work);",
+    find: "reaching({ accounts: new Set(), limitMs",
+    replace: "reaching({ accounts: null, limitMs",
   },
   {
     name: "rows of other accounts may be written",

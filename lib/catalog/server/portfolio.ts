@@ -61,11 +61,24 @@ const nightSums = Prisma.raw(`${open("NOT past")} AS now_open, ${open("past")} A
     THEN sum(shown) FILTER (WHERE NOT past) END)::int AS now_shown,
   (sum(closed) FILTER (WHERE NOT past))::int AS now_closed`);
 
-/** The strongest state of several listings of a home, as in `homeNights`. */
-const strongest =
-  Prisma.raw(`(ARRAY[${[unknown, unavailable, blocked, available, booked].join(", ")}])[
-  max(CASE state WHEN ${booked} THEN 5 WHEN ${available} THEN 4 WHEN ${blocked} THEN 3
-    WHEN ${unavailable} THEN 2 ELSE 1 END)]`);
+/** States, the strongest last, as in `homeNights`. */
+const byStrength = [unknown, unavailable, blocked, available, booked];
+const codes = byStrength.join("");
+
+/** The strongest state of several listings of a home. */
+const strongest = Prisma.raw(
+  `(ARRAY[${byStrength.join(", ")}])[coalesce(max(strpos('${codes}', state::text)), 1)]`,
+);
+
+/** For each state but the weakest, a bit a night: one of a home's listings has it or a stronger one. */
+const levels = byStrength.slice(1).map((_, at) => {
+  const bits = "0".repeat(at + 1).padEnd(byStrength.length, "1");
+  return `bit_or(translate(nights, '${codes}', '${bits}')::bit(31))::text`;
+});
+
+/** The strongest states of a home's listings as a text: a sum of digits, none of which is over 4. */
+const merged = Prisma.raw(`translate(
+  lpad((${levels.map((level) => `${level}::numeric`).join(" + ")})::text, 31, '0'), '01234', '${codes}')`);
 
 /**
  * SQL of the nights by home and span, from `member` and `span`: those not blocked now and a year ago (null where one
@@ -73,7 +86,7 @@ const strongest =
  * where one is not known) and those not available. Of a home with units they are unit-nights, those on offer and
  * those sold (`pricing.md` §11). A month's states in a span are a text with a digit a night. Months are read before
  * spans are joined: without statistics, a planner would read them once a span. Those of several listings are put
- * together night by night, as `homeNights` does.
+ * together as `homeNights` does: night by night where there are units, else a month at a time.
  */
 export function nightTable(zones: ZoneSpans): Prisma.Sql {
   const { from, to } = reachOf(zones);
@@ -85,23 +98,29 @@ export function nightTable(zones: ZoneSpans): Prisma.Sql {
       FROM member JOIN calendar_month m ON m.listing_key = member.key
       WHERE m.month BETWEEN ${first}::text::date AND ${last}::text::date
         OR m.month BETWEEN ${pastFirst}::text::date AND ${pastLast}::text::date
-    ), merged AS (
+    ), sold AS (
       SELECT home, month, at, min(units) AS units, ${strongest} AS state,
         least(min(units), sum(coalesce(least(sold, sellable), (state = ${booked})::int))) AS sold,
         max(coalesce(sellable, (state IN (${available}, ${booked}))::int)) AS offered
       FROM kept CROSS JOIN LATERAL unnest(states, units_sold, units_sellable)
         WITH ORDINALITY AS night (state, sold, sellable, at)
-      WHERE members > 1 GROUP BY home, month, at
+      WHERE members > 1 AND units > 1 GROUP BY home, month, at
     ), month AS MATERIALIZED (
-      SELECT home, month, states, units_sold, units_sellable, bucket, zone, tells
+      SELECT home, month, array_to_string(states, '') AS states, units_sold, units_sellable,
+        bucket, zone, tells
       FROM kept WHERE members = 1
+      UNION ALL
+      SELECT home, month, ${merged}, '{}', '{}', bucket, zone, tells
+      FROM (
+        SELECT *, rpad(array_to_string(states, ''), 31, ${String(unknown)}) AS nights
+        FROM kept WHERE members > 1 AND units = 1) AS own
+      GROUP BY home, month, bucket, zone, tells
       UNION ALL
       SELECT shared.*, bucket, zone, tells
       FROM (
-        SELECT home, month, array_agg(state ORDER BY at),
-          coalesce(array_agg(sold ORDER BY at) FILTER (WHERE units > 1), '{}'),
-          coalesce(array_agg(greatest(sold, offered) ORDER BY at) FILTER (WHERE units > 1), '{}')
-        FROM merged GROUP BY home, month) AS shared
+        SELECT home, month, string_agg(state::text, '' ORDER BY at), array_agg(sold ORDER BY at),
+          array_agg(greatest(sold, offered) ORDER BY at)
+        FROM sold GROUP BY home, month) AS shared
       JOIN (SELECT DISTINCT home, bucket, zone, tells FROM member) AS place USING (home)
     ), part AS MATERIALIZED (
       SELECT bucket, home, at, past, length, ${counts}
@@ -110,7 +129,7 @@ export function nightTable(zones: ZoneSpans): Prisma.Sql {
         AND month.month >= span.month AND month.month < span.ending
       CROSS JOIN LATERAL (SELECT greatest(1, first - month.month + 1) AS since) AS night
       CROSS JOIN LATERAL (
-        SELECT array_to_string(states[since : ending - month.month], '') AS nights,
+        SELECT substr(states, since, ending - month.month - since + 1) AS nights,
           CASE WHEN cardinality(units_sellable) > 0 THEN (
             SELECT sum(sellable) FROM unnest(units_sellable[since : ending - month.month]) AS sellable)
           END AS offered,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeConnection } from "@/prisma/factories";
@@ -9,6 +9,8 @@ import { examine } from "./doctor";
 import { run } from "./program";
 
 const folder = mkdtempSync(join(tmpdir(), "nightrate-doctor-"));
+// Jobs of the tests before wait there.
+beforeAll(() => db().$executeRaw`DROP SCHEMA IF EXISTS pgboss CASCADE`);
 afterEach(() => {
   Object.assign(env(), { BACKUP_DIR: undefined });
 });

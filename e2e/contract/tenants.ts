@@ -245,7 +245,7 @@ export async function everyRow(): Promise<string[]> {
     .filter(({ name }) => !passing.includes(name))
     .map(
       ({ name }) =>
-        `SELECT '${name} ' || (to_jsonb(t) - 'last_call_at')::text AS row FROM "${name}" t`,
+        `SELECT '${name} ' || (to_jsonb(t) - '{last_call_at,last_seen_at}'::text[])::text AS row FROM "${name}" t`,
     );
   const found = await db().$queryRawUnsafe<{ row: string }[]>(selects.join(" UNION ALL "));
   return found.map(({ row }) => row).toSorted();

@@ -6,6 +6,13 @@ const pools = "lib/pricing/prices/server/pools.test.ts";
 /** Defects of mapped listings as one home, and of alike listings counted as one (`pricing.md` §11). */
 export const homeDefects: readonly Defect[] = [
   {
+    name: "a blocked night of one channel closes a home's night that another has open",
+    caughtBy: homes,
+    file: "lib/catalog/server/portfolio.ts",
+    find: "strongest.toReversed()",
+    replace: "[...strongest].toSorted()",
+  },
+  {
     name: "a home's night that one listing has blocked is blocked",
     caughtBy: "lib/inventory/calendars/home.test.ts",
     file: "lib/inventory/calendars/home.ts",

@@ -1,6 +1,7 @@
 import { addDays, monthOf, dateIn } from "@/lib/core/dates";
 import { db, longCallMs, Prisma, withStatementLimit } from "@/lib/db/server";
 import { available, blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/nights";
+import { strongest } from "@/lib/inventory/calendars/home";
 import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import type { NightSpan } from "../ranges";
 import { yearBack } from "./booking-sums";
@@ -61,12 +62,12 @@ const nightSums = Prisma.raw(`${open("NOT past")} AS now_open, ${open("past")} A
     THEN sum(shown) FILTER (WHERE NOT past) END)::int AS now_shown,
   (sum(closed) FILTER (WHERE NOT past))::int AS now_closed`);
 
-/** States, the strongest last, as in `homeNights`. */
-const byStrength = [unknown, unavailable, blocked, available, booked];
+/** States, the strongest last. */
+const byStrength = strongest.toReversed();
 const codes = byStrength.join("");
 
 /** The strongest state of several listings of a home. */
-const strongest = Prisma.raw(
+const maxState = Prisma.raw(
   `(ARRAY[${byStrength.join(", ")}])[coalesce(max(strpos('${codes}', state::text)), 1)]`,
 );
 
@@ -77,8 +78,16 @@ const levels = byStrength.slice(1).map((_, at) => {
 });
 
 /** The strongest states of a home's listings as a text: a sum of digits, none of which is over 4. */
-const merged = Prisma.raw(`translate(
+const strongestOf = Prisma.raw(`translate(
   lpad((${levels.map((level) => `${level}::numeric`).join(" + ")})::text, 31, '0'), '01234', '${codes}')`);
+
+/** SQL of the months of homes that have several listings and no units, from `kept`. */
+const monthsWithoutUnits = Prisma.sql`
+  SELECT home, month, ${strongestOf}, '{}', '{}', bucket, zone, tells
+  FROM (
+    SELECT *, rpad(array_to_string(states, ''), 31, ${String(unknown)}) AS nights
+    FROM kept WHERE members > 1 AND units = 1) AS own
+  GROUP BY home, month, bucket, zone, tells`;
 
 /**
  * SQL of the nights by home and span, from `member` and `span`: those not blocked now and a year ago (null where one
@@ -99,7 +108,7 @@ export function nightTable(zones: ZoneSpans): Prisma.Sql {
       WHERE m.month BETWEEN ${first}::text::date AND ${last}::text::date
         OR m.month BETWEEN ${pastFirst}::text::date AND ${pastLast}::text::date
     ), sold AS (
-      SELECT home, month, at, min(units) AS units, ${strongest} AS state,
+      SELECT home, month, at, min(units) AS units, ${maxState} AS state,
         least(min(units), sum(coalesce(least(sold, sellable), (state = ${booked})::int))) AS sold,
         max(coalesce(sellable, (state IN (${available}, ${booked}))::int)) AS offered
       FROM kept CROSS JOIN LATERAL unnest(states, units_sold, units_sellable)
@@ -110,11 +119,7 @@ export function nightTable(zones: ZoneSpans): Prisma.Sql {
         bucket, zone, tells
       FROM kept WHERE members = 1
       UNION ALL
-      SELECT home, month, ${merged}, '{}', '{}', bucket, zone, tells
-      FROM (
-        SELECT *, rpad(array_to_string(states, ''), 31, ${String(unknown)}) AS nights
-        FROM kept WHERE members > 1 AND units = 1) AS own
-      GROUP BY home, month, bucket, zone, tells
+      ${monthsWithoutUnits}
       UNION ALL
       SELECT shared.*, bucket, zone, tells
       FROM (

@@ -32,10 +32,13 @@ test.runIf(hasPostgres).each([
   }
 });
 
+/** What work fails with whose statements may take half a second. */
+const failure = (work: () => Promise<unknown>) =>
+  withStatementLimit(500, work).catch((error: unknown) => error);
+
 test.runIf(hasPostgres)("a statement over its limit fails, and doesn't go on unseen", async () => {
-  const { client, close } = openServer(postgres?.url ?? "");
-  const failure = (work: () => Promise<unknown>) =>
-    withStatementLimit(500, work).catch((error: unknown) => error);
+  const opened = openServer(postgres?.url ?? "");
+  const { client } = opened;
   const sleeping = async (): Promise<number | undefined> => {
     const [row] = await client.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int FROM pg_stat_activity
@@ -52,6 +55,6 @@ test.runIf(hasPostgres)("a statement over its limit fails, and doesn't go on uns
     const slow = await withStatementLimit(60_000, () => client.$queryRaw`SELECT pg_sleep(1)::text`);
     expect(slow).toHaveLength(1);
   } finally {
-    await close();
+    await opened.close();
   }
 });

@@ -129,11 +129,7 @@ class WatchedPool extends Pool {
       this.#timer = undefined;
       return;
     }
-    for (const [client, asked] of this.#asked) {
-      asked.waitedMs += tickMs;
-      asked.silentMs += tickMs;
-      if (asked.waitedMs > asked.limitMs) this.#giveUp(client, asked.limitMs);
-    }
+    this.#countTick();
     const isLate = [...this.#asked.values()].some(({ silentMs }) => silentMs > patienceMs);
     if (this.#isAsking || !(isLate || this.#hangs)) return;
     this.#isAsking = true;
@@ -143,10 +139,16 @@ class WatchedPool extends Pool {
     else for (const asked of this.#asked.values()) asked.silentMs = 0;
   }
 
-  /** A statement that takes too long is ended by the server too, once it sees that nobody waits. */
-  #giveUp(client: PoolClient, limitMs: number): void {
-    log().warn({ limitMs }, "A statement took too long; its connection was closed");
-    this.#end(client);
+  /** Ends connections whose statement takes too long: the server ends it too, once it sees that nobody waits. */
+  #countTick(): void {
+    for (const [client, asked] of this.#asked) {
+      asked.waitedMs += tickMs;
+      asked.silentMs += tickMs;
+      const { waitedMs, limitMs } = asked;
+      if (waitedMs <= limitMs) continue;
+      log().warn({ limitMs }, "A statement took too long; its connection was closed");
+      this.#end(client);
+    }
   }
 
   /** Ends a connection: what waits on it fails, and the pool replaces it. */

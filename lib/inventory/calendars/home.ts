@@ -9,7 +9,7 @@ import {
 } from "./nights";
 
 /** What a home's night is, by what any of its listings says of it, the strongest first. */
-const strongest = [booked, available, blocked, unavailable, unknown];
+export const strongest: readonly number[] = [booked, available, blocked, unavailable, unknown];
 const strengthOf = Uint8Array.from(
   [unknown, available, booked, blocked, unavailable],
   (state) => strongest.length - strongest.indexOf(state),

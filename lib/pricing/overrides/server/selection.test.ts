@@ -174,7 +174,7 @@ test("a listing without a base price has no prices, and its overrides are writte
 
 test("a listing out of reach gets the same answer as a missing one", async () => {
   const { account, caller } = await withCalendars("a", "b");
-  const listings = await db().listing.findMany({ where: { id: "a" } });
+  const listings = await db().listing.findMany({ where: { listingId: "a" } });
   const { caller: member } = await makeMember(account, { listings });
   const stranger = await makeAccount();
   const body = { set: percent };

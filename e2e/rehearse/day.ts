@@ -17,6 +17,8 @@ const looking = [
   "evaluate-actions",
   "take-price-snapshots",
 ] as const;
+/** Jobs of an hour, whose minute the clock jumps over. */
+const hourly = ["record-market-pace", "delete-expired-rows"] as const;
 /** Seconds until they look again, where work is left. */
 const lookEvery = 20;
 /** Bookings of a listing in a day: stays of three nights on seven nights of ten. */
@@ -138,6 +140,7 @@ async function livePart(
 ): Promise<Part> {
   const from = Date.now();
   const cpu = cluster.cpu();
+  if (new Date(from).getUTCMinutes() < 30) for (const job of hourly) wakeSoon(job);
   const calling = { isOver: false };
   const callers = Array.from({ length: callersAtOnce }, (_, caller) =>
     callUntilOver(calling, cluster, keys, { caller, part: day.parts.length, calls: day.calls }),

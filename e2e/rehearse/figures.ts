@@ -167,6 +167,7 @@ const keptDays: Readonly<Record<string, number>> = {
   push_request: 90,
   connection_run: 90,
   api_call: 7,
+  accepted_plan: 8,
   // Daily for 90 days, then the first of each week.
   price_snapshot: 90 + Math.ceil(275 / 7),
   // A charge a month.

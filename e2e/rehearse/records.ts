@@ -143,6 +143,15 @@ async function wrongCharges(): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Mean seconds of the looks for work in the last hour, by job. */
+export async function readLooks(): Promise<{ job: string; seconds: number }[]> {
+  return db().$queryRaw`
+    SELECT name AS job, avg(extract(epoch FROM completed_on - started_on))::float8 AS seconds
+    FROM pgboss.job
+    WHERE state = 'completed' AND name IN ('push-prices', 'import-connections', 'evaluate-actions')
+    GROUP BY name ORDER BY name`;
+}
+
 const Sizes = z.array(z.object({ table: z.string(), bytes: z.coerce.number() }));
 
 /** Bytes of each table with its indexes, without dead rows. */

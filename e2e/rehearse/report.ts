@@ -12,9 +12,10 @@ import {
   type Wait,
   waitsOf,
 } from "./figures";
-import { readListings, readLosses, readPushes } from "./records";
+import { readListings, readLooks, readLosses, readPushes } from "./records";
 import type { Options } from "./run";
-import type { World } from "./world";
+import type { Journal } from "./vendor-process";
+import type { Tenant, World } from "./world";
 
 export interface Lived {
   cluster: Cluster;
@@ -36,8 +37,15 @@ const mostLonger = { times: 1.25, seconds: 1 };
 /** Listings for which the needs are told too. */
 const many = 15_000;
 
-/** The figures of a day and the growth of each table. */
-export async function rowsOf(lived: Lived): Promise<{ rows: Row[]; growth: Growth[] }> {
+interface Report {
+  rows: Row[];
+  growth: Growth[];
+  /** What else tells where a limit is met. */
+  notes: string[];
+}
+
+/** The figures of a day, and what they are made of. */
+export async function reportOf(lived: Lived): Promise<Report> {
   const { day, world, troubled, options } = lived;
   const working = world.tenants.filter(
     (tenant) => tenant !== troubled.hangs && tenant !== troubled.refuses,
@@ -59,7 +67,27 @@ export async function rowsOf(lived: Lived): Promise<{ rows: Row[]; growth: Growt
     catalogRow(day),
     problemRow(losses.journals.flatMap(({ problems }) => problems)),
   ];
-  return { rows, growth };
+  const looks = (await readLooks()).map(({ job, seconds }) => `${job} ${seconds.toFixed(2)} s`);
+  const notes = [
+    requestNote(losses.journals, working, options),
+    `a look for work: ${looks.join(", ")}`,
+  ];
+  return { rows, growth, notes };
+}
+
+/** Requests of small accounts, which were not synced before. */
+function requestNote(
+  journals: readonly Journal[],
+  tenants: readonly Tenant[],
+  { hours, listings }: Options,
+): string {
+  const requests = new Map(journals.map((journal) => [journal.account, journal.requests]));
+  const small = tenants.filter((tenant) => tenant.listings === listings);
+  const told = [...Map.groupBy(small, ({ kind }) => kind)].map(([kind, own]) => {
+    const all = own.reduce((sum, { id }) => sum + (requests.get(id) ?? 0), 0);
+    return `${kind} ${((all * 24) / hours / own.length / listings).toFixed(1)}`;
+  });
+  return `requests to a PMS per listing of a small account and day: ${told.join(", ")}`;
 }
 
 function confirmedRow(nightlies: ReturnType<typeof nightliesOf>): Row {

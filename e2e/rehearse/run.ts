@@ -10,7 +10,7 @@ import { Cluster, type NodeName } from "./cluster";
 import { type Fault, liveDay, minutesToMark, type Plan, type Troubled, untilQuiet } from "./day";
 import { type Row, tableOf } from "./figures";
 import { readSizes } from "./records";
-import { growthTable, rowsOf } from "./report";
+import { growthTable, reportOf } from "./report";
 import { makeWorld, type World } from "./world";
 
 export interface Options {
@@ -103,8 +103,8 @@ async function dayRows(cluster: Cluster, options: Options): Promise<Row[]> {
     const idle = await idleCpu(cluster);
     const after = await readSizes(cluster.postgres.url);
     const lived = { cluster, world, troubled, day, options, idle, before, after };
-    const { rows, growth } = await rowsOf(lived);
-    console.log(growthTable(growth));
+    const { rows, growth, notes } = await reportOf(lived);
+    console.log([growthTable(growth), "", ...notes].join("\n"));
     return rows;
   } finally {
     await stopWaking();

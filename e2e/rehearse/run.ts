@@ -23,7 +23,7 @@ export interface Options {
 }
 
 /** Seconds of a part of the day at most, and of what there is to do before the first. */
-const [mostSeconds, settleSeconds] = [240, 600];
+const [mostSeconds, settleSeconds] = [420, 600];
 /** Seconds in which servers that have nothing to do are measured. */
 const idleSeconds = 30;
 /** Seconds until a server that was killed is started again. */
@@ -53,6 +53,7 @@ export async function rehearse(options: Options): Promise<void> {
   }, mostMinutes * 60_000);
   try {
     const rows = options.workers ? await workerRows(cluster.postgres.url) : [];
+    if (rows.length > 0) console.log(tableOf(rows));
     rows.push(...(await dayRows(cluster, options)));
     console.log(compressed);
     console.log(`\n${tableOf(rows)}`);

@@ -7,6 +7,8 @@ const failing = `${shared}/failing.test.ts`;
 const alone = `${shared}/alone.test.ts`;
 const backup = "cli/backup/backup.test.ts";
 const refusals = "cli/backup/refusals.test.ts";
+const rehearsal = "e2e/rehearse/figures.ts";
+const rehearsed = "e2e/rehearse/figures.test.ts";
 
 /** Defects of what several nodes share, and of backups (`trust.md`). */
 export const nodeDefects: readonly Defect[] = [
@@ -262,5 +264,33 @@ export const nodeDefects: readonly Defect[] = [
     file: "lib/intake/sources/ical/server/import.ts",
     find: ", { lastGoodAt: { gt: soon } }",
     replace: "",
+  },
+  {
+    name: "a rehearsal counts what was confirmed too late",
+    caughtBy: rehearsed,
+    file: rehearsal,
+    find: "push.endedAt !== null && push.endedAt <= midnight + dueHours * hourMs",
+    replace: "push.endedAt !== null",
+  },
+  {
+    name: "a rehearsal doesn't miss a listing that was never planned",
+    caughtBy: rehearsed,
+    file: rehearsal,
+    find: "if (!isPlanned) sum.unplanned++;",
+    replace: "",
+  },
+  {
+    name: "a rehearsal takes a jump of the clock for a wait",
+    caughtBy: rehearsed,
+    file: rehearsal,
+    find: "seconds: livedBetween(parts, due, sentAt)",
+    replace: "seconds: (sentAt - due) / secondMs",
+  },
+  {
+    name: "a rehearsal doesn't see a night that is sent twice",
+    caughtBy: rehearsed,
+    file: rehearsal,
+    find: "if (last.get(night) === price) doubled++;",
+    replace: "if (last.get(night) === -price) doubled++;",
   },
 ];

@@ -1,11 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { signedIn } from "@/e2e/contract/refused";
 import { type Call, mostWithin } from "@/e2e/limits/windows";
 import { freePort } from "@/e2e/setup/free-port";
+import { faketime, JumpingClock } from "@/e2e/setup/jumping-clock";
 import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
 import { startProgram, stopProgram } from "@/e2e/setup/processes";
 import { verifyLog } from "@/lib/audit/server";
@@ -17,12 +16,8 @@ import { makeAccount, makeCalendar } from "@/prisma/factories";
 import { migrate } from "@/prisma/migrate";
 import { today } from "@/lib/core/dates";
 
-const library = [
-  "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
-  "/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1",
-].find(existsSync);
 /** Needs Debian's `faketime`. */
-const canRun = hasPostgres && existsSync(".next/BUILD_ID") && library !== undefined;
+const canRun = hasPostgres && existsSync(".next/BUILD_ID") && faketime !== undefined;
 /** Real seconds after each jump. */
 const seconds = process.env["NIGHTRATE_LONG"] === "1" ? 20 : 3;
 const minute = 60;
@@ -30,37 +25,6 @@ const day = 24 * 60;
 /** Minutes to another clock, in turn: each way by 10 minutes, an hour and a day. */
 const jumps = [10, -10, 60, -60, day, -day];
 const limit = 60;
-
-/** A clock of the server and its database that this test sets; timers keep the machine's pace. */
-class JumpingClock {
-  readonly #folder = mkdtempSync(join(tmpdir(), "nightrate-clock-"));
-  readonly env: Record<string, string>;
-  /** Ahead from the start: PostgreSQL's time limits end too early under a simulated clock that is behind. */
-  #minutes = 2 * day;
-
-  constructor() {
-    const file = join(this.#folder, "offset");
-    this.env = {
-      LD_PRELOAD: library ?? "",
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: "1",
-      FAKETIME_DONT_FAKE_MONOTONIC: "1",
-      NO_FAKE_STAT: "1",
-    };
-    // The database runs as another user.
-    chmodSync(this.#folder, 0o755);
-    this.jump(0);
-  }
-
-  jump(minutes: number): void {
-    this.#minutes += minutes;
-    writeFileSync(join(this.#folder, "offset"), `+${this.#minutes * 60}\n`, { mode: 0o644 });
-  }
-
-  remove(): void {
-    rmSync(this.#folder, { recursive: true });
-  }
-}
 
 /** An account with a key of 60 calls a minute, a page, and a program that fetches prices. */
 async function makeCallers() {
@@ -147,7 +111,7 @@ test.skipIf(!canRun)(
   "the clock jumps by minutes, an hour and a day, both ways, under load: limits, sessions, jobs, writes and charges hold",
   { timeout: 15 * 60_000 },
   async () => {
-    const clock = new JumpingClock();
+    const clock = new JumpingClock({ FAKETIME_NO_CACHE: "1" });
     Object.assign(process.env, clock.env);
     const postgres = await startPostgres();
     for (const name of Object.keys(clock.env)) delete process.env[name];

@@ -1,14 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { faketime } from "@/e2e/setup/jumping-clock";
 import type { LoggedCall } from "./report";
-
-/** Debian's `faketime`, with which a process has another date. */
-const library = [
-  "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
-  "/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1",
-].find(existsSync);
 
 /** Milliseconds in which a node must be ready, and must end. */
 const patienceMs = 60_000;
@@ -23,11 +17,11 @@ export class LimitNode {
 
   /** `isWrong`: its date is ten minutes ahead, if `faketime` is installed. */
   constructor(redisUrl: string, callers: number, isWrong: boolean) {
-    const wrong = { LD_PRELOAD: library, FAKETIME: "+10m", FAKETIME_DONT_FAKE_MONOTONIC: "1" };
+    const wrong = { LD_PRELOAD: faketime, FAKETIME: "+10m", FAKETIME_DONT_FAKE_MONOTONIC: "1" };
     const args = ["--import", "tsx", "e2e/limits/callers.ts", `${callers}`];
     const env = { ...process.env, LOG_LEVEL: "error", REDIS_URL: redisUrl };
     this.#child = spawn(process.execPath, args, {
-      env: isWrong && library ? { ...env, ...wrong } : env,
+      env: isWrong && faketime ? { ...env, ...wrong } : env,
       stdio: ["pipe", "pipe", "inherit"],
     });
     this.#closed = once(this.#child, "close");

@@ -16,6 +16,8 @@ export interface Postgres {
   /** Every process, or those with these IDs, stands still until `thaw`: connections stay open and nothing answers. */
   freeze(pids?: readonly number[]): void;
   thaw(): void;
+  /** Ids of the server's own process, which comes first, and of those that it started. */
+  processes(): number[];
   stop(): void;
 }
 
@@ -44,7 +46,7 @@ export async function startPostgres(given?: string): Promise<Postgres> {
   const started = ["-w", "-l", join(folder, "log"), "-o", options];
   control(...started, "start");
   const signal = (name: NodeJS.Signals, pids = processesOf(data)): void => {
-    for (const pid of pids) process.kill(pid, name);
+    for (const pid of pids) sendTo(pid, name);
   };
   return {
     url: `postgresql://nightrate@127.0.0.1:${port}/postgres`,
@@ -59,6 +61,7 @@ export async function startPostgres(given?: string): Promise<Postgres> {
       }),
     freeze: (pids) => signal("SIGSTOP", pids),
     thaw: () => signal("SIGCONT"),
+    processes: () => processesOf(data),
     stop: () => {
       control("-m", "fast", "stop");
       rmSync(data, { recursive: true, force: true });
@@ -72,6 +75,15 @@ function processesOf(data: string): readonly number[] {
   const [first = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
   const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8");
   return [first, ...children.trim().split(" ")].filter(Boolean).map(Number);
+}
+
+/** Does nothing to a process that has just ended. */
+function sendTo(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 function binaries(): string {

@@ -7,8 +7,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port";
 
+/** Its allocator asks for the time before a simulated clock is ready, and would wait for ever. */
+const env = { ...process.env, LD_PRELOAD: "" };
 const programs = ["redis-server", "valkey-server"];
-const program = programs.find((name) => spawnSync(name, ["--version"]).status === 0);
+const program = programs.find((name) => spawnSync(name, ["--version"], { env }).status === 0);
 
 /** Why tests that need a store are skipped here, or false. */
 export const noRedis =
@@ -39,6 +41,7 @@ export class RedisServer {
   async run(): Promise<void> {
     const options = ["--port", `${this.port}`, "--bind", "127.0.0.1", "--save", ""];
     this.#child = spawn(program ?? "redis-server", [...options, "--dir", this.#folder], {
+      env,
       stdio: "ignore",
     });
     for (let tries = 0; tries < 200; tries++) {

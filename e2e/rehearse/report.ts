@@ -13,9 +13,8 @@ import {
   waitsOf,
 } from "./figures";
 import { readListings, readLooks, readLosses, readPushes } from "./records";
-import type { Options } from "./run";
 import type { Journal } from "./vendor-process";
-import type { Tenant, World } from "./world";
+import type { Options, Tenant, World } from "./world";
 
 export interface Lived {
   cluster: Cluster;

@@ -11,16 +11,7 @@ import { type Fault, liveDay, minutesToMark, type Plan, type Troubled, untilQuie
 import { type Row, tableOf } from "./figures";
 import { readSizes } from "./records";
 import { growthTable, reportOf } from "./report";
-import { makeWorld, type World } from "./world";
-
-export interface Options {
-  accounts: number;
-  listings: number;
-  large: number;
-  hours: number;
-  redis: number;
-  workers: boolean;
-}
+import { makeWorld, type Options, type World } from "./world";
 
 /** Seconds of a part of the day at most, and of what there is to do before the first. */
 const [mostSeconds, settleSeconds] = [420, 600];

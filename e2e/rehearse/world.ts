@@ -38,6 +38,16 @@ export const zones = [
   "Pacific/Fiji",
 ] as const;
 
+/** The size of a rehearsal, as the command names it. */
+export interface Options {
+  accounts: number;
+  listings: number;
+  large: number;
+  hours: number;
+  redis: number;
+  workers: boolean;
+}
+
 /** An account connected to a PMS of its own. */
 export interface Tenant {
   id: number;

@@ -17,7 +17,7 @@ export interface Postgres {
   freeze(pids?: readonly number[]): void;
   thaw(): void;
   /** Ids of the server's own process, which comes first, and of those that it started. */
-  processes(): number[];
+  processes(): readonly number[];
   stop(): void;
 }
 

@@ -49,7 +49,8 @@ test("a group's amounts don't count for a listing with another currency, its per
   await db().listing.update({ where: { key: keyOf("b") }, data: { currency: "JPY" } });
   const listings = await db().listing.findMany();
   const levels = await readEngineOverrides(db(), listings, { from: one, to: two });
-  const days = (id: string) => [...(levels.get(keyOf(id))?.[2].keys() ?? [])].toSorted();
+  const days = (id: string) =>
+    [...(levels.get(keyOf(id))?.[2].keys() ?? [])].toSorted((a, b) => a - b);
   expect([days("a"), days("b")]).toEqual([[dayOf(one), dayOf(two)], [dayOf(two)]]);
   const passed = (id: string) => [...(levels.get(keyOf(id))?.[3] ?? [])];
   expect(passed("a")).toEqual([]);

@@ -1,4 +1,6 @@
+import { execFile, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { flushCalls } from "@/lib/auth/server/calls";
 import { type Database, database, db, openServer, useDatabase } from "@/lib/db/server";
@@ -14,6 +16,10 @@ import { migrate } from "@/prisma/migrate";
 
 const restarts = process.env["NIGHTRATE_LONG"] === "1" ? 20 : 4;
 const operations = await declaredOperations();
+
+const run = promisify(execFile);
+/** Root, and Debian's iproute2. */
+const canUnshare = spawnSync("unshare", ["-n", "ip", "link", "set", "lo", "up"]).status === 0;
 
 let postgres: Postgres;
 let before: Database;
@@ -167,6 +173,17 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
     }
     expect((await write("hung backend 0")).status).toBe(200);
   });
+
+  test.runIf(canUnshare)(
+    "a network that goes down costs what waits 503, and comes back",
+    async () => {
+      const worker = ["--import", "tsx", "e2e/durable/dropped-network.ts"];
+      const { stdout } = await run("unshare", ["-n", process.execPath, ...worker]);
+      const during = ["busy", "busy", "busy"];
+      const seen = { before: "answered", during, ready: false, after: "answered" };
+      expect(JSON.parse(stdout)).toEqual(seen);
+    },
+  );
 
   test("a long statement of a database that answers is left alone", async () => {
     const rows = await db().$queryRaw<unknown[]>`SELECT pg_sleep(4)::text AS slept`;

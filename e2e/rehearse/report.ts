@@ -138,8 +138,9 @@ function hungRow(waits: readonly Wait[], { world, troubled, day }: Lived): Row {
   return {
     figure: "the hung vendor account's effect on the vendor's other accounts",
     goal: "none",
-    measured: `median wait ${usual.toFixed(1)} s before, ${now.toFixed(1)} s while it hangs; longest ${longest(before).toFixed(1)} and ${longest(during).toFixed(1)} s`,
+    measured: `longest wait before ${toldWaits(before)}, while it hangs ${toldWaits(during)}`,
     holds:
+      before.length > 0 &&
       during.length > 0 &&
       now <= usual * mostLonger.times + mostLonger.seconds &&
       longest(during) <= goals.waitSeconds,

@@ -82,12 +82,12 @@ class WatchedPool extends Pool {
 
   /** Notes what a connection is asked, until its answer. */
   #watchStatements(client: PoolClient): void {
-    const query = client.query.bind(client) as (...words: unknown[]) => unknown;
     client.query = ((...words: unknown[]) => {
       const limitMs = this.#limits.get(client) ?? Infinity;
       this.#asked.set(client, { waitedMs: 0, silentMs: 0, limitMs });
       this.#timer ??= setInterval(() => void this.#watch(), tickMs).unref();
-      return query(...words);
+      const query = Reflect.get(Client.prototype, "query") as (...asked: unknown[]) => unknown;
+      return Reflect.apply(query, client, words);
     }) as typeof client.query;
     client.on("drain", () => this.#asked.delete(client));
   }
@@ -167,8 +167,11 @@ function endOf(client: PoolClient & { end?: () => Promise<void> }): Promise<void
 const turns = 15;
 const turnMs = 100;
 
+/** Nobody answered, but this machine: the network is gone, and what waits on a connection would wait on. */
+const unreachable = new Set(["ENETUNREACH", "EHOSTUNREACH", "ENETDOWN", "EHOSTDOWN", "ETIMEDOUT"]);
+
 /**
- * True where a server takes no notice within 1.5 s: it hangs, or its host is gone. False where it answers, also with an
+ * True where a server takes no notice within 1.5 s: it hangs, or it can't be reached. False where it answers, also with an
  * error, or refuses connections: then waiting statements fail by themselves.
  */
 async function isSilent(url: string): Promise<boolean> {
@@ -179,7 +182,7 @@ async function isSilent(url: string): Promise<boolean> {
     .then(() => client.query("SELECT 1"))
     .then(
       () => false,
-      () => false,
+      ({ code = "" }: NodeJS.ErrnoException) => unreachable.has(code),
     );
   const silent = await Promise.race([asked, aWhile()]);
   // Ends the socket also where nothing answers.

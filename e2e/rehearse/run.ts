@@ -30,7 +30,7 @@ minutes; between two jumps everything runs at its own pace, with the vendors' li
 - servers look for work after each jump: on a real day a wait is up to a minute longer, for the next look;
 - a vendor's limits per minute are free again after a jump; those of Hostaway per address are each account's own;
 - a PMS that hangs is asked again after each jump, which is more often than on a real day;
-- each look at the clock reads a file, so that CPU is several times what it is without;
+- what the simulated clock itself takes is part of the CPU;
 - waits are seconds that were lived, and the CPU of looking in vain, each minute, is told as that of nothing to do.
 There are no events yet; charges are rows of usage.`;
 

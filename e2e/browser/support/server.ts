@@ -51,6 +51,8 @@ const fixtures: Record<string, (input: never) => Promise<unknown>> = {
 
 let last: Promise<unknown> = Promise.resolve();
 const control = createServer((request, response) => {
+  // An idle connection could be closed here at the moment in which the next call is sent.
+  response.shouldKeepAlive = false;
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {

@@ -1,5 +1,5 @@
 import { addDays, dateIn, startOf } from "@/lib/core/dates";
-import { db, longCallMs, Prisma, withStatementLimit } from "@/lib/db/server";
+import { db, overAllNights, Prisma } from "@/lib/db/server";
 import type { Clock } from "@/lib/inventory/listings/server";
 import { type Home, homeStays, memberTable } from "./homes";
 
@@ -58,8 +58,7 @@ export async function readBookingSums(
 ): Promise<(home: Home) => BookingSums | undefined> {
   if (homes.length === 0) return () => undefined;
   const yearAgo = new Date(now.getTime() - yearBack * 86_400_000);
-  const rows = await withStatementLimit(
-    longCallMs,
+  const rows = await overAllNights(
     () => db().$queryRaw<BookingRow[]>`
     WITH clock AS MATERIALIZED (${clockTable(homes, now)}),
     member AS MATERIALIZED (${memberTable(homes)}),

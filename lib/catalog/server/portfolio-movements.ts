@@ -1,5 +1,5 @@
 import { addDays, dateIn, type DateText, dayMs, fromUtc, startOf } from "@/lib/core/dates";
-import { db, longCallMs, Prisma, withStatementLimit } from "@/lib/db/server";
+import { db, overAllNights, Prisma } from "@/lib/db/server";
 import { yearBack } from "./booking-sums";
 import { type Home, memberTable } from "./homes";
 
@@ -45,8 +45,7 @@ export async function readMovements(
   const rows =
     homes.length === 0
       ? []
-      : await withStatementLimit(
-          longCallMs,
+      : await overAllNights(
           () => db().$queryRaw<Row[]>`
     WITH member AS MATERIALIZED (${memberTable(homes)}), clock AS MATERIALIZED (
       SELECT zone, since::timestamptz, since_ly::timestamptz, today::date

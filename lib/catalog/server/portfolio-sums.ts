@@ -1,5 +1,5 @@
 import { addDays, dateIn, type DateText } from "@/lib/core/dates";
-import { db, longCallMs, Prisma, withStatementLimit } from "@/lib/db/server";
+import { db, overAllNights, Prisma } from "@/lib/db/server";
 import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import type { NightSpan } from "../ranges";
 import { yearBack } from "./booking-sums";
@@ -60,8 +60,7 @@ async function readRows(
   const { from, to } = reachOf(spans);
   const yearAgo = new Date(now.getTime() - yearBack * 86_400_000).toISOString();
   const untold = await calendarsWithoutBookings(accountsOf(homes), now);
-  return withStatementLimit(
-    longCallMs,
+  return overAllNights(
     () => db().$queryRaw<Row[]>`
     WITH member AS MATERIALIZED (${memberTable(homes, untold)}),
     span AS MATERIALIZED (${spanTable(spans)}),

@@ -1,5 +1,5 @@
 import { addDays, monthOf, dateIn } from "@/lib/core/dates";
-import { db, longCallMs, Prisma, withStatementLimit } from "@/lib/db/server";
+import { db, overAllNights, Prisma } from "@/lib/db/server";
 import { available, blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/nights";
 import { strongest } from "@/lib/inventory/calendars/home";
 import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
@@ -158,8 +158,7 @@ export async function readOpenNights(
   const zones = [...new Set(homes.map(({ zone }) => zone))];
   const spans = new Map(zones.map((zone) => [zone, [spanOn(dateIn(zone, now))]]));
   const untold = await calendarsWithoutBookings(accountsOf(homes), now);
-  const rows = await withStatementLimit(
-    longCallMs,
+  const rows = await overAllNights(
     () => db().$queryRaw<{ home: number; open: number | null }[]>`
     WITH member AS MATERIALIZED (${memberTable(homes, untold)}),
     span AS MATERIALIZED (${spanTable(spans)})

@@ -27,7 +27,7 @@ export {
   enterAccount,
   inAccounts,
   confineProcess,
-  longCallMs,
+  overAllNights,
   unit,
   withStatementLimit,
 } from "./reach";

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
-import { acrossAccounts, db, enterAccount, inAccounts, transaction, unit } from "@/lib/db/server";
+import {
+  acrossAccounts,
+  db,
+  enterAccount,
+  inAccounts,
+  overAllNights,
+  transaction,
+  unit,
+  withStatementLimit,
+} from "@/lib/db/server";
 import { makeAccount, makeListing } from "@/prisma/factories";
+import { statementLimit } from "./reach";
 
 async function twoAccounts(): Promise<[number, number]> {
   const accounts = [await makeAccount(), await makeAccount()];
@@ -85,4 +95,13 @@ test("a column whose rows have one value is not taken for one that excludes them
       EXPLAIN (FORMAT JSON) SELECT 1 FROM reservation WHERE status <> 'blocked'`,
   );
   expect(plan[0]["QUERY PLAN"][0].Plan["Plan Rows"]).toBeGreaterThan(200);
+});
+
+const limit = async (): Promise<number> => statementLimit();
+
+test("a statement over all nights may take longer in a call, and no less in a job or a command", async () => {
+  expect(await unit(limit)).toBe(4_000);
+  expect(await unit(() => overAllNights(limit))).toBe(30_000);
+  expect(await withStatementLimit(65_000, () => overAllNights(limit))).toBe(65_000);
+  expect(await overAllNights(limit)).toBe(Infinity);
 });

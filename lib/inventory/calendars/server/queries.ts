@@ -1,6 +1,6 @@
 import { dateOf, addDays, dateIn, monthOf } from "@/lib/core/dates";
 import { makeYield } from "@/lib/core/server/yielding";
-import { db, longCallMs, Prisma, type Tx, withStatementLimit } from "@/lib/db/server";
+import { db, overAllNights, Prisma, type Tx } from "@/lib/db/server";
 import {
   type CalendarSpan,
   type NightDetail,
@@ -157,8 +157,7 @@ export async function countBookedNights(
   firstDays: ReadonlyMap<number, number>,
 ): Promise<(listingKey: number) => number> {
   if (firstDays.size === 0) return () => 0;
-  const rows = await withStatementLimit(
-    longCallMs,
+  const rows = await overAllNights(
     () => db().$queryRaw<{ key: number; nights: number }[]>`
     SELECT key, sum(coalesce(units, length(codes) - length(replace(codes, ${String(booked)}, ''))))::int AS nights
     FROM (

@@ -6,6 +6,7 @@ import { jumpOwnClock } from "@/e2e/setup/jumping-clock";
 import { type Postgres, startPostgres } from "@/e2e/setup/postgres";
 import { startNode, stopProgram } from "@/e2e/setup/processes";
 import { RedisServer } from "@/e2e/setup/redis";
+import { countStatements, CpuProfile } from "./profile";
 import { type Kind, VendorProcess } from "./vendor-process";
 
 /** As `npm start` runs it. */
@@ -36,14 +37,17 @@ export class Cluster {
     readonly postgres: Postgres,
     readonly redis: RedisServer,
     readonly vendors: Readonly<Record<Kind, VendorProcess>>,
+    readonly profile: CpuProfile | null,
   ) {}
 
-  static async start(): Promise<Cluster> {
+  static async start({ profile }: { profile?: boolean }): Promise<Cluster> {
     const vendors = {
       guesty: await VendorProcess.start("guesty"),
       hostaway: await VendorProcess.start("hostaway"),
     };
-    return new Cluster(await startPostgres(), await RedisServer.start(), vendors);
+    const postgres = await startPostgres(undefined, profile ? countStatements : "");
+    const counted = profile ? new CpuProfile() : null;
+    return new Cluster(postgres, await RedisServer.start(), vendors, counted);
   }
 
   /** Starts the servers, one after the other. */
@@ -54,6 +58,7 @@ export class Cluster {
   async startNode(name: NodeName): Promise<void> {
     const node = await startNode({
       ...likeStart,
+      NODE_OPTIONS: [likeStart.NODE_OPTIONS, this.profile?.optionsFor(name)].join(" "),
       DATABASE_URL: this.postgres.url,
       REDIS_URL: this.redis.url,
       NIGHTRATE_ROLE: name.startsWith("web") ? "web" : "worker",
@@ -112,9 +117,15 @@ export class Cluster {
     return new Map([...this.nodes].map(([name, { child }]) => [name, memoryOf(child.pid)]));
   }
 
-  async stop(): Promise<void> {
+  /** Ends the servers, which write what was seen of their CPU. */
+  async stopNodes(): Promise<void> {
     for (const { child } of this.nodes.values()) child.kill("SIGCONT");
     await Promise.all([...this.nodes.values()].map(({ child }) => stopProgram(child)));
+  }
+
+  async stop(): Promise<void> {
+    await this.stopNodes();
+    this.profile?.remove();
     await Promise.all(Object.values(this.vendors).map((vendor) => vendor.stop()));
     await this.redis.stop();
     this.postgres.thaw();

@@ -15,6 +15,7 @@ const program = new Command("rehearse")
   .option("--large <number>", "listings of the large account", whole, 1_000)
   .option("--hours <number>", "hours of the day that are lived, each with a midnight", whole, 24)
   .option("--redis <seconds>", "how long Redis is away", whole, 60)
+  .option("--profile", "tell where the CPU went")
   .option("--no-workers", "leave the throughput of one, two and three workers out")
   .parse();
 

@@ -9,6 +9,7 @@ import { migrate } from "@/prisma/migrate";
 import { Cluster, type NodeName } from "./cluster";
 import { type Fault, liveDay, minutesToMark, type Plan, type Troubled, untilQuiet } from "./day";
 import { type Row, tableOf } from "./figures";
+import { type CpuProfile, statementTable } from "./profile";
 import { readSizes } from "./records";
 import { growthTable, reportOf } from "./report";
 import { makeWorld, type Options, type World } from "./world";
@@ -36,7 +37,7 @@ There are no events yet; charges are rows of usage.`;
 
 /** Runs a rehearsal under this process's clock and prints its figures. Sets the exit code to 1 when a goal is missed. */
 export async function rehearse(options: Options): Promise<void> {
-  const cluster = await Cluster.start();
+  const cluster = await Cluster.start(options);
   const stopped = (): void => void cluster.stop().finally(() => process.exit(1));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stopped);
   const bound = setTimeout(() => {
@@ -50,12 +51,21 @@ export async function rehearse(options: Options): Promise<void> {
     console.log(compressed);
     console.log(`\n${tableOf(rows)}`);
     if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+    if (cluster.profile) await printProfile(cluster, cluster.profile);
   } finally {
     clearTimeout(bound);
     await cluster.stop();
   }
   // What was cut off by the faults may keep it open.
   process.exit();
+}
+
+async function printProfile(cluster: Cluster, profile: CpuProfile): Promise<void> {
+  await cluster.stopNodes();
+  const statements = await statementTable(cluster.postgres.url);
+  console.log(
+    `\nWhere the CPU went, servers that were killed apart:\n\n${profile.servers()}\n\n${statements}`,
+  );
 }
 
 /** Throughput of one, two and three workers, on a database of its own. */

@@ -45,6 +45,7 @@ export interface Options {
   large: number;
   hours: number;
   redis: number;
+  profile?: boolean;
   workers: boolean;
 }
 

@@ -23,9 +23,9 @@ export interface Postgres {
 
 /**
  * Starts a PostgreSQL in a temporary folder, or in the given empty one, on a free port of 127.0.0.1; root runs it as the
- * user postgres.
+ * user postgres. `settings`: further options of its command.
  */
-export async function startPostgres(given?: string): Promise<Postgres> {
+export async function startPostgres(given?: string, settings = ""): Promise<Postgres> {
   const folder = given ?? mkdtempSync(join(tmpdir(), "nightrate-pg-"));
   const bin = binaries();
   const root = process.getuid?.() === 0;
@@ -41,7 +41,7 @@ export async function startPostgres(given?: string): Promise<Postgres> {
   const port = await freePort();
   const how = "--no-sync -U nightrate -A trust -E UTF8 --locale=C.UTF-8";
   run("initdb", "-D", data, ...how.split(" "));
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings}`;
   const control = (...args: string[]): void => run("pg_ctl", "-D", data, ...args);
   const started = ["-w", "-l", join(folder, "log"), "-o", options];
   control(...started, "start");

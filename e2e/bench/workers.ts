@@ -90,8 +90,9 @@ export async function workerFigures(
 async function makeTenant(latency: number): Promise<Tenant> {
   const standin = await startGuesty({ listings: 2, stays: 0, latency, unlimited: true });
   const { account, caller } = await makeAccount({ apiAccess: "enabled" });
-  const fields = [...standin.state.listings.keys()].map((listingId) => {
-    return { listingId, basePrice: 20_000, minPrice: null, maxPrice: null, pushEnabled: true };
+  const prices = { basePrice: 20_000, minPrice: null, maxPrice: null };
+  const fields = [...standin.state.listings.values()].map(({ id: listingId, timeZone }) => {
+    return { listingId, timeZone, ...prices, pushEnabled: true };
   });
   const listings = await makeListings(account, fields);
   const made = await makeConnection(account, { listings, baseUrl: standin.url });
@@ -117,6 +118,7 @@ async function nightsPerSecond(tenants: readonly Tenant[]): Promise<number> {
   const seconds = (performance.now() - startedAt) / 1_000;
   const sums = await db().pricePush.aggregate({ where, _sum: { nights: true, confirmed: true } });
   const { nights, confirmed } = sums._sum;
-  if (!confirmed || nights !== confirmed) throw new Error("Not all nights were confirmed.");
+  if (!confirmed || nights !== confirmed)
+    throw new Error(`${confirmed} of ${nights} nights were confirmed.`);
   return confirmed / seconds;
 }

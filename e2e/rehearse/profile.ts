@@ -91,7 +91,8 @@ export async function statementTable(url: string): Promise<string> {
     const lines = all
       .slice(0, told)
       .map(({ text, calls, seconds }) => `\`${text}\` | ${calls} | ${seconds.toFixed(1)}`);
-    const head = `statement, ${sum.toFixed(0)} s | calls | s`;
+    const count = all.reduce((calls, each) => calls + each.calls, 0);
+    const head = `statement, ${sum.toFixed(0)} s | calls, ${count} | s`;
     return [head, "---|---|---", ...lines].join("\n");
   } finally {
     await client.end();

@@ -216,7 +216,7 @@ async function connect(
 
 /** Everything that is stored of the template's listings, for those of `accounts` in the same zone. */
 async function copyStored(template: number, accounts: readonly number[]): Promise<void> {
-  await db().$transaction(copies.map((sql) => db().$executeRawUnsafe(sql, template, accounts)));
+  for (const sql of copies) await db().$executeRawUnsafe(sql, template, accounts);
 }
 
 /** Listings with the template's in the same zone. */
@@ -227,7 +227,8 @@ const copies = [
   `UPDATE listing AS own SET room_type = t.room_type, latitude = t.latitude, longitude = t.longitude,
     country = t.country, city = t.city, currency = t.currency, bedrooms = t.bedrooms,
     cleaning_fees = t.cleaning_fees, min_price = t.min_price, base_price = t.base_price,
-    max_price = t.max_price, channels = t.channels, push_enabled = true,
+    max_price = t.max_price, push_enabled = true,
+    channels = jsonb_set(t.channels, '{0,channel_listing_id}', to_jsonb('1' || right(l.listing_id, 8))),
     last_date_pushed = t.last_date_pushed, last_refreshed_at = t.last_refreshed_at
    FROM ${pairs} WHERE own.key = l.key`,
   `INSERT INTO connection_listing (listing_key, connection_id, can_push, min_stay, pms_base, calendar_read_at)

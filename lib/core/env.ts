@@ -92,6 +92,10 @@ const Env = z
     GUESTY_BUDGET: budget.prefault("15/1,120/60,5000/3600"),
     HOSTAWAY_BUDGET: budget.prefault("20/10"),
     HOSTAWAY_INSTALLATION_BUDGET: budget.prefault("15/10"),
+    EGRESS_ID: z
+      .string()
+      .regex(/^[\w.-]{1,60}$/, "must be 1 to 60 letters, digits, dots, hyphens and underscores")
+      .optional(),
     NIGHTRATE_BENCH_DATA: text.optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   })

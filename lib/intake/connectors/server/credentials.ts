@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Connection } from "@/generated/prisma/client";
+import { env } from "@/lib/core/env";
 import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
 import { unsealFor } from "@/lib/intake/connections/server/sealed";
 import type { Window } from "./vendor-budget-store";
@@ -31,8 +32,13 @@ export function accountKey(pms: string, baseUrl: string, account: string): strin
   return `${installationKey(pms, baseUrl)}:${hash}`;
 }
 
-/** The budget of this installation at a PMS. */
-export function installationKey(pms: string, baseUrl: string): string {
+/** The budget at a PMS of the address that this server's requests come from. */
+export function addressKey(pms: string, baseUrl: string): string {
+  const { EGRESS_ID: address } = env();
+  return installationKey(pms, baseUrl) + (address ? `@${address}` : "");
+}
+
+function installationKey(pms: string, baseUrl: string): string {
   return `${pms}:${URL.parse(baseUrl)?.host ?? ""}`;
 }
 

@@ -7,7 +7,7 @@ import { vendorMs } from "./vendor-time";
 export type Left = Pick<Reading, "key" | "ms" | "left">;
 
 interface Waiter {
-  enter(slots: bigint[]): void;
+  enter(slots: string[]): void;
   fail(error: unknown): void;
 }
 
@@ -23,7 +23,7 @@ const patienceSeconds = 120;
 const answerSeconds = 31;
 /** Another process may free a slot earlier than it said. */
 const pollMs = 1_000;
-/** How often, at most, endings are booked by themselves. */
+/** The pause after a 429 that names none. */
 const firstPauseSeconds = 10;
 
 /** Lets requests of this process start within their budgets, in order of arrival. */
@@ -83,7 +83,7 @@ class Gate {
     this.#refusals = 0;
   }
 
-  #end(slots: readonly bigint[], sentAt: number, readings: readonly Left[]): Promise<void> {
+  #end(slots: readonly string[], sentAt: number, readings: readonly Left[]): Promise<void> {
     const at = performance.now();
     this.#readings.push(...readings.map((reading) => ({ ...reading, sentAt, at })));
     return new Promise((booked) => {
@@ -127,7 +127,7 @@ class Gate {
   }
 
   /** Grants turns; slots of waiters that have left in the meantime are returned. */
-  async #grant(granted: readonly bigint[][]): Promise<void> {
+  async #grant(granted: readonly string[][]): Promise<void> {
     for (const slots of granted) {
       const waiter = this.#waiters.shift();
       if (waiter) waiter.enter(slots);

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { dayOf } from "@/lib/core/dates";
+import { env } from "@/lib/core/env";
 import { connectorOf } from "@/lib/intake/connectors/server";
 import {
   makeConnection,
@@ -9,6 +10,7 @@ import {
   signal,
   withTokens,
 } from "@/lib/intake/connectors/server/testing";
+import { hostawayVendor } from "./vendor";
 
 const day = dayOf("2027-01-01");
 const answer = (result: unknown, more: object = {}): { json: object } => ({
@@ -100,4 +102,16 @@ test("a calendar of a listing that is gone is left out; others are read", async 
   await expect(connector.calendar(["2"], day, day, signal)).rejects.toMatchObject({
     kind: "not_found",
   });
+});
+
+test("each named address of the installation has a budget of its own, and an account has one", async () => {
+  const connection = await makeConnection("hostaway", "http://127.0.0.1:9");
+  const keys = (EGRESS_ID?: string): string[] => {
+    Object.assign(env(), { EGRESS_ID });
+    return hostawayVendor(connection).budgets.map(({ key }) => key);
+  };
+  onTestFinished(() => void Object.assign(env(), { EGRESS_ID: undefined }));
+  const [address, account] = keys();
+  expect(keys("east")).toEqual([`${address}@east`, account]);
+  expect(keys("west")).toEqual([`${address}@west`, account]);
 });

@@ -4,8 +4,8 @@ import { env } from "@/lib/core/env";
 import type { VendorFailure } from "@/lib/intake/connectors/server/answers";
 import {
   accountKey,
+  addressKey,
   credentialsOf,
-  installationKey,
   windowsOf,
 } from "@/lib/intake/connectors/server/credentials";
 import type { Vendor } from "@/lib/intake/connectors/server/rest";
@@ -39,7 +39,7 @@ export function hostawayVendor(connection: Connection): Vendor {
     // The documentation's sample; its prose says 24 months.
     tokenSeconds: 15_897_600,
     budgets: [
-      { key: installationKey(hostaway.name, baseUrl), windows: windowsOf(ofInstallation) },
+      { key: addressKey(hostaway.name, baseUrl), windows: windowsOf(ofInstallation) },
       { key: accountKey(hostaway.name, baseUrl, account_id), windows: windowsOf(ofAccount) },
     ],
     refusedStatus: [401, 403],

@@ -7,8 +7,8 @@ import type { Call, Part } from "./figures";
 import type { Booked } from "./vendor-process";
 import type { Tenant, World } from "./world";
 
-/** The clock jumps from one of these minutes of an hour to the next, the last ten minutes after a listing's push is due. */
-const marks = [10, 40] as const;
+/** The clock jumps from this minute of an hour to that of the next: a listing's push is due 10 to 100 minutes after midnight. */
+const mark = 40;
 const minuteMs = 60_000;
 /** Jobs that look for work each minute. */
 const looking = [
@@ -41,9 +41,9 @@ export interface Troubled {
 /** How long things take and when they go wrong. */
 export interface Plan {
   hours: number;
-  /** By the half hour. */
+  /** By the hour. */
   faults: ReadonlyMap<number, Fault>;
-  /** The half hour from which PMSs make trouble. */
+  /** The hour from which PMSs make trouble. */
   troubleFrom: number;
   /** Seconds of a part at most; what is left then goes on in the next. */
   mostSeconds: number;
@@ -58,8 +58,8 @@ export interface Day {
 }
 
 /**
- * Lives a day in parts: the clock jumps half an hour, what is due is done at the machine's pace while programs call, and
- * the clock jumps again. Two more hours follow the last midnight, without new bookings.
+ * Lives a day in parts: the clock jumps an hour, what is due is done at the machine's pace while programs call, and the
+ * clock jumps again. Two more hours follow the last midnight, without new bookings.
  */
 export async function liveDay(
   cluster: Cluster,
@@ -68,20 +68,19 @@ export async function liveDay(
   troubled: Troubled,
 ): Promise<Day> {
   const day: Day = { parts: [], calls: [], booked: [], troubleFrom: plan.troubleFrom };
-  const steps = plan.hours * 2;
   const healthy = world.tenants.filter((each) => !Object.values(troubled).includes(each));
   const aside = [troubled.hangs, troubled.refuses].map(({ connectionId }) => connectionId);
-  for (let step = 0; step < steps + 4; step++) {
+  for (let step = 0; step < plan.hours + 2; step++) {
     if (step === plan.troubleFrom) await makeTrouble(cluster, troubled);
     await cluster.jump(minutesToMark(Date.now()));
-    if (step < steps) day.booked.push(...(await bookSome(cluster, healthy, step)));
+    if (step < plan.hours) day.booked.push(...(await bookSome(cluster, healthy, step)));
     const part = await livePart(cluster, world, day, {
       fault: plan.faults.get(step),
       aside,
       mostSeconds: plan.mostSeconds,
     });
     day.parts.push(part);
-    tell(step, steps, part);
+    tell(step, plan.hours, part);
   }
   return day;
 }
@@ -95,12 +94,11 @@ async function makeTrouble(cluster: Cluster, troubled: Troubled): Promise<void> 
 
 /** Minutes to the next mark that is at least a minute away. */
 export function minutesToMark(now: number): number {
-  const minute = (now / minuteMs) % 60;
-  const ahead = marks.map((mark) => (mark - minute + 60) % 60);
-  return Math.min(...ahead.map((each) => (each < 1 ? each + 60 : each)));
+  const ahead = (mark - ((now / minuteMs) % 60) + 60) % 60;
+  return ahead < 1 ? ahead + 60 : ahead;
 }
 
-/** Bookings for this half hour, of listings in turn; those of the large account are as likely as others'. */
+/** Bookings for this hour, of listings in turn; those of the large account are as likely as others'. */
 async function bookSome(
   cluster: Cluster,
   tenants: readonly Tenant[],
@@ -109,7 +107,7 @@ async function bookSome(
   const all = tenants.flatMap((tenant) =>
     Array.from({ length: tenant.listings }, (_, place) => ({ tenant, place })),
   );
-  const each = (all.length * bookingsPerDay) / 48;
+  const each = (all.length * bookingsPerDay) / 24;
   const [from, to] = [Math.floor(step * each), Math.floor((step + 1) * each)];
   // A stride without a common divisor with most numbers, so that bookings are spread over accounts.
   const chosen = Array.from(
@@ -140,7 +138,7 @@ async function livePart(
 ): Promise<Part> {
   const from = Date.now();
   const cpu = cluster.cpu();
-  if (new Date(from).getUTCMinutes() < 30) for (const job of hourly) wakeSoon(job);
+  for (const job of hourly) wakeSoon(job);
   const calling = { isOver: false };
   const callers = Array.from({ length: callersAtOnce }, (_, caller) =>
     callUntilOver(calling, cluster, keys, { caller, part: day.parts.length, calls: day.calls }),
@@ -235,8 +233,8 @@ async function statusOf(url: string, key: string): Promise<number> {
   }
 }
 
-function tell(step: number, steps: number, { from, to, fault, isQuiet: isDone }: Part): void {
-  const what = step < steps ? `hour ${(step / 2).toFixed(1)}` : "after it";
+function tell(step: number, hours: number, { from, to, fault, isQuiet: isDone }: Part): void {
+  const what = step < hours ? `hour ${step}` : "after it";
   const state = [fault, isDone ? null : "not finished"].filter((each) => each !== null).join(", ");
   console.log(`${what.padEnd(10)} ${((to - from) / 1_000).toFixed(1).padStart(6)} s  ${state}`);
 }

@@ -143,18 +143,14 @@ export function doubledNights(writes: readonly StandinWrite[]): number {
   return doubled;
 }
 
-/** Parts after a start that are no measure of memory yet, and parts of an hour. */
-const [warming, anHour] = [2, 2];
+/** Parts after a start that are no measure of memory yet. */
+const warming = 2;
 
 /** A server's memory in the last hour against its first after a start, both MB; a killed one's since it was started again. */
 export function memoryOf(parts: readonly Part[], node: string): { first: number; last: number } {
   const startedAt = parts.findLastIndex(({ fault }) => fault?.endsWith(`kill -9 ${node}`)) + 1;
   const samples = parts.slice(startedAt + warming).flatMap(({ memory }) => memory[node] ?? []);
-  return { first: mean(samples.slice(0, anHour)), last: mean(samples.slice(-anHour)) };
-}
-
-function mean(some: readonly number[]): number {
-  return some.reduce((sum, each) => sum + each, 0) / some.length;
+  return { first: samples[0] ?? NaN, last: samples.at(-1) ?? NaN };
 }
 
 /** Days of a year for which a table keeps each day's rows; tables that aren't named hold what doesn't grow with days. */

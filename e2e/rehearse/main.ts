@@ -23,6 +23,8 @@ const program = new Command("rehearse")
 const isInside = process.env["NIGHTRATE_REHEARSAL"] === "1";
 if (!faketime || !hasPostgres || noRedis)
   program.error("A rehearsal needs PostgreSQL, redis-server and Debian's package faketime.");
+if (program.opts().hours < 6)
+  program.error("A rehearsed day has six hours at least: each of its faults comes in another one.");
 if (isInside) {
   const { rehearse } = await import("./run");
   await rehearse(program.opts());

@@ -25,7 +25,7 @@ const mostMinutes = 45;
 
 /** What is not as on a real day, told with the figures. */
 const compressed = `
-The clock of all servers, PostgreSQL and the PMSs jumps half an hour as soon as nothing is left to do, so a day takes
+The clock of all servers, PostgreSQL and the PMSs jumps an hour as soon as nothing is left to do, so a day takes
 minutes; between two jumps everything runs at its own pace, with the vendors' limits and latencies. So
 - hours, midnights, imports, snapshots and pushes are a real day's, and "within 2 h" is read on that clock;
 - servers look for work after each jump: on a real day a wait is up to a minute longer, for the next look;
@@ -97,7 +97,7 @@ async function dayRows(cluster: Cluster, options: Options): Promise<Row[]> {
     const began = performance.now();
     const world = await makeWorld(cluster, options);
     const troubled = troubledOf(world);
-    // The rest of this half hour's work, and the first snapshot of each listing's prices.
+    // The rest of this hour's work, and the first snapshot of each listing's prices.
     await cluster.jump(minutesToMark(Date.now()));
     await untilQuiet([], Date.now() + settleSeconds * 1_000);
     const before = await readSizes(cluster.postgres.url);
@@ -125,7 +125,7 @@ function troubledOf({ tenants }: World): Troubled {
 
 /** What goes wrong when: the faults are spread over the day. */
 function planOf({ hours, redis }: Options): Plan {
-  const at = (share: number): number => Math.floor(hours * 2 * share);
+  const at = (share: number): number => Math.ceil(hours * share);
   const faults = new Map<number, Fault>([
     [at(0.25), killed("worker 1")],
     [at(0.4), killed("web 1")],

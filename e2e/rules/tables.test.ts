@@ -5,8 +5,8 @@ import { ordered } from "./config";
 
 /**
  * Each table is written by one noun, whose verbs others call within their transaction. A room stands for its nouns
- * where they have no order yet (`unordered` in .dependency-cruiser.cjs). Tables without a line
- * are written by triggers, but for market_month, whose name is a parameter of lib/inventory/calendars.
+ * where they have no order yet (`unordered` in .dependency-cruiser.cjs). Tables without a line are written by triggers
+ * and functions of the database, but for market_month, whose name is a parameter of lib/inventory/calendars.
  */
 const owners: Record<string, string> = {
   AcceptedPlan: "delivery/holds",
@@ -68,7 +68,6 @@ const owners: Record<string, string> = {
   RatePlan: "intake",
   RecoveryCode: "identity/two-factor",
   RequestBudget: "intake",
-  RequestSlot: "intake",
   Reservation: "inventory/bookings",
   Session: "auth",
   SignInFailure: "auth",

@@ -10,6 +10,7 @@ DECLARE
     wait float8\073
     held float8\073
     granted jsonb := ''[]''\073
+    given record\073
 BEGIN
     PERFORM 1 FROM request_budget WHERE key = ANY(budgets) ORDER BY key FOR NO KEY UPDATE\073
     GET DIAGNOSTICS locked = ROW_COUNT\073
@@ -19,9 +20,9 @@ BEGIN
     END IF\073
     UPDATE request_slot SET ended_at = clock_timestamp()
     WHERE key = ANY(budgets) AND ended_at > clock_timestamp() + answering + interval ''10 seconds''\073
-    UPDATE request_slot SET ended_at = entered - given.age * interval ''1 millisecond''
-    FROM jsonb_to_recordset(asked->''ended'') AS given (id bigint, age float8)
-    WHERE request_slot.id = given.id\073
+    FOR given IN SELECT id, age FROM jsonb_to_recordset(asked->''ended'') AS each (id bigint, age float8) LOOP
+        UPDATE request_slot SET ended_at = entered - given.age * interval ''1 millisecond'' WHERE id = given.id\073
+    END LOOP\073
     INSERT INTO request_slot (key, span, ended_at)
     SELECT reading.key, reading.ms, entered - reading.age * interval ''1 millisecond''
     FROM jsonb_to_recordset(asked->''readings'')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { db } from "@/lib/db/server";
+import { expect, test, vi } from "vitest";
+import { db, type Tx } from "@/lib/db/server";
 import { gateOf } from "./vendor-rate-limiter";
 import { type Budget, claim } from "./vendor-budget-store";
 import { secondOf, signal } from "./testing";
@@ -60,6 +60,27 @@ test("a request counts until its answer, which a process that died never books",
   await sleep(320);
   expect((await claim(budgets, 1, nothing, 300)).granted).toHaveLength(1);
 });
+
+test("claims of a budget take turns, and one sees what the one before it took", async () => {
+  const budgets = [{ key: "k", windows: [{ limit: 1, ms: 60_000 }] }];
+  await claim(budgets, 0, nothing, 300);
+  let second: ReturnType<typeof claim> | undefined;
+  await db().$transaction(async (first) => {
+    await first.$queryRaw`SELECT key FROM request_budget FOR UPDATE`;
+    second = claim(budgets, 1, nothing, 300);
+    await vi.waitFor(async () => expect(await lockWaits(first)).toBe(1), 5_000);
+    await first.requestSlot.create({ data: { key: "k", endedAt: new Date() } });
+  });
+  expect((await second)?.granted).toEqual([]);
+});
+
+/** Statements that wait for a lock of this database. */
+async function lockWaits(tx: Tx): Promise<number | undefined> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row?.count;
+}
 
 test("requests by a clock that was set back since count from now on", async () => {
   const budgets = [{ key: "k", windows: [{ limit: 1, ms: 60_000 }] }];

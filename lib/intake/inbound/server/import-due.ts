@@ -16,7 +16,7 @@ export function importJob(given: GivenMeans): SharedJob {
   return {
     due: () => dueImports(means.now()),
     run: (id, signal) => importOne(id, signal, means),
-    atOnce: 4,
+    atOnce: 8,
   };
 }
 

@@ -118,6 +118,10 @@ test("violations around the body: encoding, verb, path, several listings, the sa
 });
 
 test("limits: the 16th request within a second, the sixth token, and more than 15 at a time", async () => {
+  await standin.close();
+  // A second that no machine is too slow for.
+  standin = await startGuesty({ scale: 60_000, listings: 1 });
+  token = await newToken();
   for (let turn = 0; turn < 16; turn++) await send("GET", "/listings?sort=title&fields=_id");
   expect(standin.problems).toEqual(["GET /v1/listings: more than 15 requests in 1 s"]);
   for (let turn = 0; turn < 4; turn++) await newToken();
@@ -125,14 +129,14 @@ test("limits: the 16th request within a second, the sixth token, and more than 1
   await newToken();
   expect(standin.problems.at(-1)).toContain("a sixth token");
   await standin.close();
-  standin = await startGuesty({ latency: 0.1 });
+  standin = await startGuesty({ latency: 2 });
   await Promise.all(Array.from({ length: 16 }, () => send("GET", "/reservations")));
   expect(standin.problems.join()).toContain("more than 15 requests at a time");
 });
 
 test("parallel writes to one listing are a violation, of two are not", async () => {
   await standin.close();
-  standin = await startGuesty({ latency: 0.1 });
+  standin = await startGuesty({ latency: 1 });
   token = await newToken();
   const [, second = ""] = ids();
   const other = { ...range(), listingId: second };

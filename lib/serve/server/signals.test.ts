@@ -50,7 +50,8 @@ test.each([
 test("a closed standard output does not stop the program and is reported once", async () => {
   const { child, err } = await start();
   child.stdout?.destroy();
-  await sleep(700);
+  while (!err()) await sleep(50);
+  await sleep(300);
   expect(child.exitCode).toBeNull();
   expect(err()).toBe("Standard output was closed. Nightrate continues without writing its log.\n");
   expect(await end(child, "SIGTERM")).toBe(0);

@@ -40,3 +40,11 @@ test("one variable of a provider alone names the first that is missing", () => {
   expect(() => parseEnv({ OIDC_NAME: "Stays ID" })).toThrow(/^OIDC_ISSUER is missing/);
   expect(parseEnv({}).OIDC_ISSUER).toBeUndefined();
 });
+
+test("the name of an address has letters, digits, dots, hyphens and underscores", () => {
+  expect(parseEnv({ EGRESS_ID: "eu-west.1_a" }).EGRESS_ID).toBe("eu-west.1_a");
+  for (const name of ["two words", "a@b", "x".repeat(61)])
+    expect(() => parseEnv({ EGRESS_ID: name })).toThrow(
+      "EGRESS_ID must be 1 to 60 letters, digits, dots, hyphens and underscores.",
+    );
+});

@@ -65,12 +65,13 @@ test("claims of a budget take turns, and one sees what the one before it took", 
   const budgets = [{ key: "k", windows: [{ limit: 1, ms: 60_000 }] }];
   await claim(budgets, 0, nothing, 300);
   let second: ReturnType<typeof claim> | undefined;
-  await db().$transaction(async (first) => {
+  const takeFirst = async (first: Tx): Promise<void> => {
     await first.$queryRaw`SELECT key FROM request_budget FOR UPDATE`;
     second = claim(budgets, 1, nothing, 300);
-    await vi.waitFor(async () => expect(await lockWaits(first)).toBe(1), 5_000);
+    await vi.waitFor(async () => expect(await lockWaits(first)).toBe(1), 20_000);
     await first.requestSlot.create({ data: { key: "k", endedAt: new Date() } });
-  });
+  };
+  await db().$transaction(takeFirst, { timeout: 60_000 });
   expect((await second)?.granted).toEqual([]);
 });
 

@@ -233,8 +233,20 @@ async function statusOf(url: string, key: string): Promise<number> {
   }
 }
 
-function tell(step: number, hours: number, { from, to, fault, isQuiet: isDone }: Part): void {
+/** A line for a part: how long it took, the memory of each server at its end, and what went wrong. */
+function tell(
+  step: number,
+  hours: number,
+  { from, to, fault, isQuiet: isDone, memory }: Part,
+): void {
   const what = step < hours ? `hour ${step}` : "after it";
-  const state = [fault, isDone ? null : "not finished"].filter((each) => each !== null).join(", ");
-  console.log(`${what.padEnd(10)} ${((to - from) / 1_000).toFixed(1).padStart(6)} s  ${state}`);
+  const used = Object.entries(memory).toSorted(([one], [other]) => one.localeCompare(other));
+  const words = [
+    what.padEnd(10),
+    `${((to - from) / 1_000).toFixed(1)} s`.padStart(8),
+    ...used.map(([node, mb]) => `${node} ${mb.toFixed(0)} MB`),
+    fault ?? "",
+    isDone ? "" : "not finished",
+  ];
+  console.log(words.filter(Boolean).join("  "));
 }

@@ -33,6 +33,8 @@ export interface Lived {
 const goals = { waitSeconds: 60, cpuSeconds: 120, gigabytes: 2, memory: 0.1, p99: 250 };
 /** How much longer others wait for a vendor of which an account hangs: noise, and no more. */
 const mostLonger = { times: 1.25, seconds: 1 };
+/** Waits that are told one by one. */
+const mostTold = 5;
 /** Listings for which the needs are told too. */
 const many = 15_000;
 
@@ -70,6 +72,7 @@ export async function reportOf(lived: Lived): Promise<Report> {
   const notes = [
     requestNote(losses.journals, working, options),
     `a look for work: ${looks.join(", ")}`,
+    `listings of small accounts that waited longest: ${toldLongest(waits.filter(({ account }) => account !== world.large.id))}`,
   ];
   return { rows, growth, notes };
 }
@@ -245,6 +248,17 @@ function longest(waits: readonly Wait[] = []): number {
 function toldWaits(waits: readonly Wait[] = []): string {
   const [half, most] = [quantile(secondsOf(waits), 0.5), longest(waits)];
   return `${most.toFixed(1)} s (median ${half.toFixed(1)} s of ${waits.length} listings)`;
+}
+
+function toldLongest(waits: readonly Wait[]): string {
+  const sorted = waits.toSorted((one, other) => other.seconds - one.seconds);
+  const told = sorted
+    .slice(0, mostTold)
+    .map(
+      ({ account, part, seconds }) =>
+        `${seconds.toFixed(1)} s of account ${account} in hour ${part}`,
+    );
+  return told.join(", ");
 }
 
 function percent(share: number): string {

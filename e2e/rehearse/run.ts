@@ -15,7 +15,7 @@ import { growthTable, reportOf } from "./report";
 import { makeWorld, type Options, type World } from "./world";
 
 /** Seconds of a part of the day at most, and of what there is to do before the first. */
-const [mostSeconds, settleSeconds] = [420, 600];
+const [mostSeconds, settleSeconds] = [540, 600];
 /** Seconds in which servers that have nothing to do are measured. */
 const idleSeconds = 30;
 /** Seconds until a server that was killed is started again. */

@@ -46,6 +46,7 @@ export default defineConfig({
     env: {
       NODE_ENV: "production",
       PORT: String(port),
+      PUBLIC_URL: baseURL,
       E2E_CONTROL_PORT: String(controlPort),
       OIDC_ISSUER: oidcIssuer,
       OIDC_CLIENT_ID: "nightrate",

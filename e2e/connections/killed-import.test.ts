@@ -12,7 +12,7 @@ import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
 import { openEmbedded, openServer } from "@/lib/db/server";
 
 const isLong = process.env["NIGHTRATE_LONG"] === "1";
-const kills = isLong ? 50 : 4;
+const kills = isLong ? 50 : 2;
 const kinds = isLong && hasPostgres ? (["server", "embedded"] as const) : (["embedded"] as const);
 const folder = mkdtempSync(join(tmpdir(), "nightrate-import-"));
 /** An import that nobody disturbs takes about this long on an idle machine. */

@@ -14,7 +14,7 @@ import { type Vendor, vendors } from "./vendors";
 
 const isLong = process.env["NIGHTRATE_LONG"] === "1";
 /** Each stand-in is connected anew, so that its trial and its first push are killed too. */
-const [turns, killsOfEach] = isLong ? [5, 10] : [1, 4];
+const [turns, killsOfEach] = isLong ? [5, 10] : [1, 2];
 const databases =
   isLong && hasPostgres ? (["server", "embedded"] as const) : (["embedded"] as const);
 /** The vendor's 30 s for an answer are 3 s then, which a busy machine needs; its answers take 20 ms. */

@@ -22,7 +22,7 @@ import {
 import { isForPartners, type Operation } from "./operations";
 
 const customer = operations.filter((operation) => !isForPartners(operation));
-const runs = process.env["NIGHTRATE_LONG"] === "1" ? 1_000 : 50;
+const runs = process.env["NIGHTRATE_LONG"] === "1" ? 1_000 : 12;
 const seed = Number(process.env["SEED"] ?? 20_261_120);
 
 beforeEach(() => useRates(new MemoryRateStore()));

@@ -4,7 +4,6 @@ import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
 import { acrossAccounts, database, db, openServer, useDatabase } from "@/lib/db/server";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { useRates } from "@/lib/http/server/rates";
-import { migrate } from "@/prisma/migrate";
 import { send } from "./call";
 import { examplesOf } from "./examples";
 import { declaredOperations, type Operation } from "./operations";
@@ -82,11 +81,10 @@ test(
 );
 
 test.skipIf(!hasPostgres)("neither does a server", { timeout: 600_000 }, async () => {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isMigrated: true });
   const before = database();
   const server = useDatabase(openServer(postgres.url));
   try {
-    await migrate(server.adapter);
     const [confined, free] = await leakingBoth();
     expect(confined).toEqual([]);
     expect(free.length).toBeGreaterThanOrEqual(30);

@@ -13,7 +13,6 @@ import { database, db, openServer, useDatabase } from "@/lib/db/server";
 import { generateKey } from "@/lib/identity/keys/server";
 import { createIngestConnection } from "@/lib/intake/sources/ingest/server/commands";
 import { makeAccount, makeCalendar } from "@/prisma/factories";
-import { migrate } from "@/prisma/migrate";
 import { today } from "@/lib/core/dates";
 
 /** Needs Debian's `faketime`. */
@@ -113,14 +112,13 @@ test.skipIf(!canRun)(
   async () => {
     const clock = new JumpingClock({ FAKETIME_NO_CACHE: "1" });
     Object.assign(process.env, clock.env);
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ isMigrated: true });
     for (const name of Object.keys(clock.env)) delete process.env[name];
     const before = database();
     const own = useDatabase(openServer(postgres.url));
     const port = String(await freePort());
     const origin = `http://127.0.0.1:${port}`;
     try {
-      await migrate(own.adapter);
       const callers = await makeCallers();
       const entries = await db().logEntry.count();
       const server = await startProgram(

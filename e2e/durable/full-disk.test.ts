@@ -42,7 +42,7 @@ test.skipIf(!isMounted)(
   { timeout: 120_000 },
   async () => {
     const before = database();
-    const postgres = await startPostgres(folder);
+    const postgres = await startPostgres({ folder });
     const server = useDatabase(openServer(postgres.url));
     try {
       await migrate(server.adapter);

@@ -1,13 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { bundled } from "@/e2e/setup/bundle";
 import { cloneDatabase } from "@/e2e/setup/template";
-import { putMigratedCluster } from "@/e2e/setup/migrated";
 
 const moments = [
   "before the transaction",
@@ -51,18 +47,8 @@ const once200 = moments.map((key) => ({
   made: 1,
 }));
 
-test("on the embedded database, a call that was killed runs again or is answered", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "nightrate-calls-"));
-  try {
-    await putMigratedCluster(folder);
-    expect(await killAndRepeat({ DATA_DIR: folder, DATABASE_URL: "" })).toEqual(once200);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}, 240_000);
-
 test(
-  "on PostgreSQL too, and another node answers 409 only while the first lives",
+  "a call that was killed runs again or is answered, and another node answers 409 only while the first lives",
   { timeout: 240_000 },
   async () => {
     const database = await cloneDatabase();

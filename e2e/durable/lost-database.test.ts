@@ -11,13 +11,14 @@ import { databaseIsReady } from "@/lib/serve/server/health";
 import { type Answer, send } from "@/e2e/contract/call";
 import { declaredOperations } from "@/e2e/contract/operations";
 import { entranceOf, makeTenant } from "@/e2e/contract/tenants";
+import { bundled } from "@/e2e/setup/bundle";
 import { hasPostgres, type Postgres, startPostgres } from "@/e2e/setup/postgres";
-import { migrate } from "@/prisma/migrate";
 
 const restarts = process.env["NIGHTRATE_LONG"] === "1" ? 20 : 4;
 const operations = await declaredOperations();
 
 const run = promisify(execFile);
+const droppedNetwork = bundled(`import "./e2e/durable/dropped-network.ts";`);
 /** Root, and Debian's iproute2. */
 const canUnshare = spawnSync("unshare", ["-n", "ip", "link", "set", "lo", "up"]).status === 0;
 
@@ -29,8 +30,8 @@ let write: (name: string) => Promise<Answer>;
 beforeAll(async () => {
   if (!hasPostgres) return;
   before = database();
-  postgres = await startPostgres();
-  await migrate(useDatabase(openServer(postgres.url)).adapter);
+  postgres = await startPostgres({ isMigrated: true });
+  useDatabase(openServer(postgres.url));
   ({ read, write } = await calls());
 });
 
@@ -177,8 +178,7 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
   test.runIf(canUnshare)(
     "a network that goes down costs what waits 503, and comes back",
     async () => {
-      const worker = ["--import", "tsx", "e2e/durable/dropped-network.ts"];
-      const { stdout } = await run("unshare", ["-n", process.execPath, ...worker]);
+      const { stdout } = await run("unshare", ["-n", process.execPath, droppedNetwork()]);
       const during = ["busy", "busy", "busy"];
       const seen = { before: "answered", during, ready: false, after: "answered" };
       expect(JSON.parse(stdout)).toEqual(seen);

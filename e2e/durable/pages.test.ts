@@ -7,7 +7,6 @@ import { freePort } from "@/e2e/setup/free-port";
 import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
 import { startProgram, stopProgram } from "@/e2e/setup/processes";
 import { makeAccount } from "@/prisma/factories";
-import { migrate } from "@/prisma/migrate";
 
 const isBuilt = existsSync(".next/BUILD_ID");
 const paths = ["/overview", "/listings", "/logs", "/v1/listings_minimal"];
@@ -16,13 +15,12 @@ test.skipIf(!hasPostgres || !isBuilt)(
   "while the database hangs, pages and both APIs are 503 within 5 s, then right again",
   { timeout: 240_000 },
   async () => {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ isMigrated: true });
     const before = database();
     const own = useDatabase(openServer(postgres.url));
     const port = String(await freePort());
     const origin = `http://127.0.0.1:${port}`;
     try {
-      await migrate(own.adapter);
       const { owner } = await makeAccount({ listings: 2 });
       const { id } = await db().session.create({ data: { personId: owner.id } });
       const token = await encode({ token: { sid: id }, secret: sessionSecret() });

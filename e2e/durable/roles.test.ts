@@ -7,7 +7,6 @@ import { parseEnv } from "@/lib/core/env";
 import { database, db, openServer, useDatabase } from "@/lib/db/server";
 import { generateKey } from "@/lib/identity/keys/server";
 import { makeAccount } from "@/prisma/factories";
-import { migrate } from "@/prisma/migrate";
 
 const isBuilt = existsSync(".next/BUILD_ID");
 const soon = { timeout: 90_000, interval: 200 };
@@ -25,7 +24,7 @@ test.skipIf(!hasPostgres || !isBuilt)(
   "a web node leaves the jobs to workers, and a worker answers no calls",
   { timeout: 240_000 },
   async () => {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ isMigrated: true });
     const before = database();
     const own = useDatabase(openServer(postgres.url));
     const started: Awaited<ReturnType<typeof startNode>>[] = [];
@@ -35,7 +34,6 @@ test.skipIf(!hasPostgres || !isBuilt)(
       return node;
     };
     try {
-      await migrate(own.adapter);
       const { caller, listings } = await makeAccount({ apiAccess: "enabled", listings: 2 });
       const { key } = await generateKey(caller);
       const [web, worker] = [await start("web"), await start("worker")];

@@ -11,7 +11,6 @@ import { noRedis, RedisServer } from "@/e2e/setup/redis";
 import { generateKey } from "@/lib/identity/keys/server";
 import { grantApi } from "@/lib/identity/team/server";
 import { makeAccount, makeMember } from "@/prisma/factories";
-import { migrate } from "@/prisma/migrate";
 
 const isBuilt = existsSync(".next/BUILD_ID");
 
@@ -80,13 +79,12 @@ test.skipIf(!hasPostgres || !isBuilt || noRedis)(
   "a key, a permission and a session that one node takes away are refused by the other within a second",
   { timeout: 240_000 },
   async () => {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ isMigrated: true });
     const redis = await RedisServer.start();
     const before = database();
     const own = useDatabase(openServer(postgres.url));
     const started: Awaited<ReturnType<typeof startNode>>[] = [];
     try {
-      await migrate(own.adapter);
       const { account, owner, caller } = await makeAccount({ apiAccess: "enabled", listings: 2 });
       const { caller: member, person } = await makeMember(account, {
         permissions: everywhere("view"),

@@ -45,7 +45,7 @@ export class Cluster {
       guesty: await VendorProcess.start("guesty"),
       hostaway: await VendorProcess.start("hostaway"),
     };
-    const postgres = await startPostgres(undefined, profile ? countStatements : "");
+    const postgres = await startPostgres({ settings: profile ? countStatements : "" });
     const counted = profile ? new CpuProfile() : null;
     return new Cluster(postgres, await RedisServer.start(), vendors, counted);
   }

@@ -46,7 +46,6 @@ export async function runSuite(
       E2E_PORT: String(await freePort()),
       E2E_CONTROL_PORT: String(await freePort()),
       E2E_OIDC_PORT: String(await freePort()),
-      E2E_NAMED_PORT: String(await freePort()),
       ...env,
     },
     ...(timeout && { timeout }),

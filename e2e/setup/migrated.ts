@@ -7,42 +7,56 @@ import { migrate } from "@/prisma/migrate";
 
 const root = resolve(import.meta.dirname, "../..");
 const cache = join(root, ".cache/tests");
-/** What the cluster is made from. */
+/** What clusters with tables are made from. */
 const sources = ["lib/db/server", "prisma/migrations", "prisma/migrate.ts", "package-lock.json"];
-/** Files that one user made, another one cannot copy. */
-const prefix = `cluster-${process.getuid?.() ?? 0}-`;
 
 /**
  * Puts an embedded cluster that has the tables and no row into a data directory: a copy, which takes a fiftieth of the
- * processor time of making one. It is made again where its sources have changed.
+ * processor time of making one.
  */
 export async function putMigratedCluster(dataDir: string): Promise<void> {
-  const made = join(cache, `${prefix}${hashOf(sources)}`);
-  if (!existsSync(made)) await makeMigrated(made);
+  const made = await madeOnce("cluster", async (folder) => {
+    const cluster = await startCluster(folder, { isDurable: false });
+    const database = openServer(clusterUrl(folder));
+    await migrate(database.adapter);
+    await database.close();
+    await cluster.stop();
+  });
   mkdirSync(dataDir, { recursive: true });
-  // With its owner: PostgreSQL does not run as root.
-  execFileSync("cp", ["-a", join(made, "postgres"), join(dataDir, "postgres")]);
+  copyWithOwner(join(made, "postgres"), join(dataDir, "postgres"));
 }
 
-/** Made beside its place and renamed: other workers may make it at the same time. */
-async function makeMigrated(place: string): Promise<void> {
+/** Copies files with their owners: PostgreSQL does not run as root. */
+export function copyWithOwner(from: string, to: string): void {
+  execFileSync("cp", ["-a", from, to]);
+}
+
+/**
+ * The folder that `make` has filled with something that has the tables; it is made again where its sources have changed.
+ * Made beside its place and renamed: other workers may make it at the same time.
+ */
+export async function madeOnce(
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  // Files that one user made, another one cannot copy.
+  const prefix = `${name}-${process.getuid?.() ?? 0}-`;
+  const place = join(cache, `${prefix}${hashOf(sources)}`);
+  if (existsSync(place)) return place;
   const making = join(cache, `making-${randomUUID()}`);
   mkdirSync(making, { recursive: true });
-  const cluster = await startCluster(making, { isDurable: false });
-  const database = openServer(clusterUrl(making));
-  await migrate(database.adapter);
-  await database.close();
-  await cluster.stop();
+  await make(making);
   try {
     renameSync(making, place);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
     if (!existsSync(place)) throw error;
   }
-  for (const name of readdirSync(cache)) {
-    const isOld = name.startsWith(prefix) && join(cache, name) !== place;
-    if (isOld) rmSync(join(cache, name), { recursive: true, force: true });
+  for (const other of readdirSync(cache)) {
+    const isOld = other.startsWith(prefix) && join(cache, other) !== place;
+    if (isOld) rmSync(join(cache, other), { recursive: true, force: true });
   }
+  return place;
 }
 
 function hashOf(paths: readonly string[]): string {

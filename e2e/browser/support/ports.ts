@@ -1,11 +1,9 @@
 /** Ports of the end-to-end server and its fixtures; the test runner picks free ones. */
 export const port = Number(process.env["E2E_PORT"] ?? 3410);
 export const controlPort = Number(process.env["E2E_CONTROL_PORT"] ?? 3411);
-export const baseURL = `http://127.0.0.1:${port}`;
+/** A name, because passkeys belong to one. */
+export const baseURL = `http://localhost:${port}`;
 
 /** Where tests of sign-in with OpenID Connect run a provider; at other times nothing answers there. */
 export const oidcPort = Number(process.env["E2E_OIDC_PORT"] ?? 3412);
 export const oidcIssuer = `http://127.0.0.1:${oidcPort}`;
-
-/** Where the test of passkeys runs a server of its own: they belong to a name, and the other has only an address. */
-export const namedURL = `http://localhost:${Number(process.env["E2E_NAMED_PORT"] ?? 3413)}`;

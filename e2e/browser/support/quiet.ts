@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { baseURL, namedURL, oidcIssuer } from "./ports";
+import { baseURL, oidcIssuer } from "./ports";
 
 /** Errors that tests cause on purpose: browsers log every 4xx response. */
 const expected = /Failed to load resource: the server responded with a status of 4\d\d/;
@@ -31,8 +31,7 @@ export function errorsOf(context: BrowserContext): string[] {
   });
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    const isLocal =
-      ["data:", "blob:"].includes(protocol) || [baseURL, namedURL, oidcIssuer].includes(origin);
+    const isLocal = ["data:", "blob:"].includes(protocol) || [baseURL, oidcIssuer].includes(origin);
     if (!isLocal) errors.push(`requested another host: ${request.url()}`);
   });
   return errors;

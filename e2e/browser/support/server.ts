@@ -24,8 +24,7 @@ import { ageSessions, skipNightly, makeTenant, type TenantOptions } from "@/e2e/
 const kept = process.env["E2E_DATA_DIR"];
 const data = kept ?? mkdtempSync(join(tmpdir(), "nightrate-e2e-"));
 Object.assign(process.env, { DATA_DIR: data, HOST: "127.0.0.1", BAD_KEY_LIMIT: "0" });
-for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL", "NIGHTRATE_SECRET"])
-  delete process.env[name];
+for (const name of ["DATABASE_URL", "SMTP_URL", "NIGHTRATE_SECRET"]) delete process.env[name];
 process.env["CONNECTION_HOSTS"] ??= "127.0.0.1";
 // No mail is sent; with an SMTP URL, pages offer what needs mail.
 const mail = process.env["E2E_SMTP_URL"];

@@ -6,7 +6,7 @@ import { anyCommand } from "./commands";
 import { follow } from "./follow";
 import { hasLog } from "./play";
 
-const runs = process.env["NIGHTRATE_LONG"] === "1" ? 2_000 : 100;
+const runs = process.env["NIGHTRATE_LONG"] === "1" ? 2_000 : 40;
 const seed = Number(process.env["SEED"] ?? 20_261_121);
 const possible = anyCommand.filter((command) => command.do !== "log" || hasLog);
 const sequences = fc.array(possible, { minLength: 1, maxLength: 60, size: "max" });

@@ -10,7 +10,7 @@ import { good, listing, makeIngest } from "@/lib/intake/sources/ingest/server/te
 
 /** Each listing's is one history; `npm run test:long -- billing` has more of them. */
 const isLong = process.env["NIGHTRATE_LONG"] === "1";
-const [programs, homes, steps] = isLong ? [10, 60, 20] : [2, 50, 6];
+const [programs, homes, steps] = isLong ? [10, 60, 20] : [2, 25, 6];
 const timeout = (isLong ? 45 : 5) * 60_000;
 const firstSeed = Number(process.env["SEED"] ?? 20_261_123);
 const firstDay = "2026-11-24";

@@ -10,7 +10,7 @@ import { dateIn, dayOf } from "@/lib/core/dates";
 import { readCalendar } from "./calendar";
 import { isComing, type KnownEvent, type ReadEvent, reconcile, unchangedRead } from "./reconcile";
 
-const seeds = process.env["NIGHTRATE_LONG"] === "1" ? 5_000 : 100;
+const seeds = process.env["NIGHTRATE_LONG"] === "1" ? 5_000 : 25;
 
 /** The feed as it is known after a read; a read that is not good changes nothing. */
 function after(known: readonly KnownEvent[], { at, status, body }: GeneratedRead): KnownEvent[] {

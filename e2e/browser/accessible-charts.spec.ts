@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { openDemonstration } from "./pages/demo";
 
-test("Neighborhood: charts, a table, no comparables, an unknown listing, no listings", async ({
+test("Neighborhood: charts, a table, a comparable on the map, no comparables, an unknown listing, no listings", async ({
   account,
   signIn,
   page,
@@ -15,6 +15,13 @@ test("Neighborhood: charts, a table, no comparables, an unknown listing, no list
     .first()
     .click();
   await expect(page.getByRole("figure").getByRole("table")).toBeVisible();
+  const map = page.getByRole("figure", { name: /^Map of comparables/ });
+  await map.scrollIntoViewIfNeeded();
+  await map
+    .getByRole("button", { name: /a night, .* away$/ })
+    .first()
+    .click();
+  await expect(map.getByRole("status")).not.toBeEmpty();
   await expectAccessible();
   await page.getByRole("button", { name: /^Listing / }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
@@ -41,19 +48,6 @@ test("Neighborhood: charts, a table, no comparables, an unknown listing, no list
   const { owner } = await account({ listings: 0 });
   await signIn(owner);
   await visit("/neighborhood", page.getByText("No listings yet"));
-});
-
-test("Neighborhood: the map with a comparable selected", async ({ page, expectAccessible }) => {
-  await openDemonstration(page);
-  await page.goto("/neighborhood");
-  const map = page.getByRole("figure", { name: /^Map of comparables/ });
-  await map.scrollIntoViewIfNeeded();
-  await map
-    .getByRole("button", { name: /a night, .* away$/ })
-    .first()
-    .click();
-  await expect(map.getByRole("status")).not.toBeEmpty();
-  await expectAccessible();
 });
 
 test("Bookings: charts and rows, custom dates, no matches, no bookings, and on a phone", async ({

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { controlPort } from "../support/ports";
+import { signInThrough } from "../support/sign-in";
 
 interface Demo {
   password: string;
@@ -22,9 +23,8 @@ export async function demonstration(request: APIRequestContext) {
   };
 }
 
-/** Signs in as the demonstration's owner with the button. */
+/** Signs in as the demonstration's owner, without a page. */
 export async function openDemonstration(page: Page): Promise<void> {
-  await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Open the demo" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  const { owner } = await demonstration(page.request);
+  await signInThrough(page.request, owner);
 }

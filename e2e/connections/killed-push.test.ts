@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundled } from "@/e2e/setup/bundle";
 import { type Clone, cloneDatabase } from "@/e2e/setup/template";
 import { nightsIn } from "@/lib/delivery/pushes/server/ranges";
-import { FakePms } from "@/lib/delivery/pushes/server/testing";
+import { FakePms, zone } from "@/lib/delivery/pushes/server/testing";
 
 /** In the trial, in the first listing's request, and in a later one's; before and after the PMS has it. */
 const moments = ["after 1", "before 5", "after 5", "before 7", "after 7"];
@@ -59,7 +59,8 @@ async function makeWorld(from?: World): Promise<World> {
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { env: { DATABASE_URL: database.url, PMS_FILE: file }, database, file, remove };
+  const env = { DATABASE_URL: database.url, PMS_FILE: file, PUSH_ZONE: zone };
+  return { env, database, file, remove };
 }
 
 /** All prices were sent, and nobody was killed: two tests begin with it. */

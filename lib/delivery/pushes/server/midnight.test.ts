@@ -3,10 +3,10 @@ import { dateOf, dayOf, startOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { fixed, set } from "@/lib/pricing/overrides/server/testing";
 import { nightsIn } from "./ranges";
-import { failing, setUp, today } from "./testing";
+import { failing, setUp, today, zone } from "./testing";
 
 const first = dayOf(today);
-const midnight = startOf(dateOf(first + 1), "America/Vancouver").getTime();
+const midnight = startOf(dateOf(first + 1), zone).getTime();
 
 /** A synced listing, the first days that its calendar was asked for, and the way past midnight. */
 async function setUpNearMidnight() {

@@ -24,6 +24,8 @@ const ofAccount = [
   "connection_run",
   "customization",
   "deleted_group",
+  "event",
+  "event_head",
   "invitation",
   "listing",
   "listing_evaluation",

@@ -29,6 +29,7 @@ export const paths: NamedPaths = {
   "/v1/logs": ["POST"],
   "/v1/logs/export": ["GET"],
   "/v1/logs/revert": ["POST"],
+  "/v1/changes": ["GET"],
   "/v1/users": ["GET"],
   "/v1/actions": ["GET"],
   "/v1/actions/hide": ["POST"],

@@ -2,6 +2,7 @@ import { routeTable } from "@/lib/http/server/mount-tree";
 import * as actions from "./actions/[[...path]]/route";
 import * as addListingData from "./add_listing_data/route";
 import * as bookingsReport from "./bookings_report/route";
+import * as changes from "./changes/route";
 import * as createReservations from "./create_reservations/route";
 import * as customizationProfiles from "./customization_profiles/route";
 import * as customizations from "./customizations/[[...path]]/route";
@@ -34,6 +35,7 @@ export const routes = routeTable("/v1", paths, {
   actions,
   add_listing_data: addListingData,
   bookings_report: bookingsReport,
+  changes,
   create_reservations: createReservations,
   customization_profiles: customizationProfiles,
   customizations,

@@ -165,6 +165,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   ],
   "GET /v1/logs/export": () => [{ query: { log_type: "listing" } }],
   "POST /v1/logs/revert": (ids) => [{ body: { id: ids.entry } }],
+  "GET /v1/changes": () => [{ query: { limit: "3" } }, { query: { cursor: "latest", wait: "1" } }],
   "GET /v1/users": () => [{}],
   ...actionExamples,
   ...priceExamples,

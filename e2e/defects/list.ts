@@ -6,6 +6,7 @@ import { currencyDefects } from "./currencies";
 import type { Defect } from "./defect";
 import { durableDefects } from "./durable";
 import { engineDefects } from "./engine";
+import { eventDefects } from "./events";
 import { freshnessDefects } from "./freshness";
 import { historyDefects } from "./history";
 import { homeDefects } from "./homes";
@@ -26,6 +27,7 @@ import { unitDefects } from "./units";
 /** Every defect by its part. */
 export const parts: Readonly<Record<string, readonly Defect[]>> = {
   engine: engineDefects,
+  events: eventDefects,
   rules: ruleDefects,
   market: marketDefects,
   freshness: freshnessDefects,

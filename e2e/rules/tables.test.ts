@@ -25,6 +25,7 @@ const owners: Record<string, string> = {
   Customization: "pricing/customizations",
   CustomizationVersion: "pricing/customizations",
   DemoMonth: "intake",
+  Event: "audit",
   FloorVersion: "inventory/guard-rails",
   GroupOverride: "pricing/overrides",
   GuardRail: "inventory/guard-rails",

@@ -55,6 +55,7 @@ export const refusals = {
   ACTION_NOT_FOUND: [404, "Open action not found."],
   METHOD_NOT_ALLOWED: [405, "Method not allowed."],
   CONFLICT: [409, "The resource has changed since you read it. Read it again and retry."],
+  CURSOR_EXPIRED: [410, "Events after this cursor are no longer kept."],
   BODY_TOO_LARGE: [413, "The body is larger than 1 MiB."],
   UNSUPPORTED_MEDIA_TYPE: [415, "The body must be sent as application/json."],
   IDEMPOTENCY_KEY_REUSED: [422, "This Idempotency-Key was already used with a different request."],

@@ -2,6 +2,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { log } from "@/lib/core/server/log";
 import { Prisma, type Tx } from "@/lib/db/server";
 import type { Entry } from "../entry-kinds";
+import { eventOf } from "../event-kinds";
 import { type ChainedEntry, chainedColumns, hashOf, isSealed, sealOf } from "./chain";
 
 const columns = Prisma.raw(chainedColumns.join(", "));
@@ -16,7 +17,7 @@ export type Recorder = (
 /**
  * Writes `entries` to the activity log as the last step of the change's transaction. The lock on the account's row
  * puts its entries in commit order, each with a hash over the one before. Raises the catalog version that cached
- * answers carry. Two statements; none for an empty list.
+ * answers carry, and tells programs (docs/decisions/054). Two statements; none for an empty list.
  */
 export const record: Recorder = (tx, caller, entries) => recordAt(tx, caller, entries, null);
 
@@ -33,19 +34,25 @@ export async function recordAt(
   const rows = entries.map((entry, index) => {
     const row = { id: String(ids[index]), ...toRow(caller, entry), created_at: at.toISOString() };
     last = hashOf(last, row);
-    return { row, hash: `\\x${Buffer.from(last).toString("hex")}` };
+    const hash = `\\x${Buffer.from(last).toString("hex")}`;
+    // What is dated otherwise is no news.
+    return { row, hash, event: given ? null : eventOf(entry) };
   });
   const { accountId } = owned(caller);
   const count = chain.count + rows.length;
-  const stored = JSON.stringify(rows.map(({ row, hash }) => ({ ...row, hash })));
+  const stored = JSON.stringify(rows.map(({ row, ...rest }) => ({ ...row, ...rest })));
   await tx.$executeRaw`
-    WITH written AS (
-      INSERT INTO log_entry (${columns}, hash)
-      SELECT ${columns}, hash
-      FROM jsonb_to_recordset(${stored}::jsonb) AS given (
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${stored}::jsonb) AS given (
         id bigint, account_id int, log_type "LogType", action text, listing_key int, listing_id text,
         pms_name text, group_id int, name text, user_id int, email text, changes jsonb, ip text,
-        device "Device", request_id text, created_at timestamptz, hash bytea)
+        device "Device", request_id text, created_at timestamptz, hash bytea, event text)
+    ), written AS (
+      INSERT INTO log_entry (${columns}, hash) SELECT ${columns}, hash FROM given
+    ), told AS (
+      INSERT INTO event (account_id, type, at, log_id, listing_key, listing_id, pms_name)
+      SELECT account_id, event, created_at, id, listing_key, listing_id, pms_name
+      FROM given WHERE event IS NOT NULL ORDER BY id
     )
     UPDATE account SET log_head = ${last}, log_moved_at = ${at}, log_count = ${count},
       log_seal = ${nextSeal(accountId, chain, { head: last, count })}

@@ -28,6 +28,8 @@ export interface CallContext {
   ifMatch: (etag: string) => boolean;
   /** True for HEAD, which `run` answers like GET without changing anything. */
   isHead: boolean;
+  /** Aborted once nobody waits for the answer. */
+  signal: AbortSignal;
 }
 
 /** The argument of a declaration's `run`. */

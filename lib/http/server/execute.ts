@@ -33,6 +33,7 @@ export async function execute<C extends Caller | null>(
     origin: caller?.origin ?? nowhere,
     ifMatch: () => true,
     isHead: false,
+    signal: new AbortController().signal,
     ...input,
     caller: isDryRun ? { ...caller, dryRun: true } : caller,
   });

@@ -189,6 +189,7 @@ async function answerAdmitted<C extends Caller | null, Identity>(
       origin: call.origin,
       ifMatch: (etag) => matches(call.request.headers.get("if-match") ?? "*", etag),
       isHead: call.request.method === "HEAD",
+      signal: call.request.signal,
     });
     return { response: await success(call, endpoint.status ?? 200, value), code: null };
   };

@@ -1,3 +1,4 @@
+import { deleteOldEvents } from "@/lib/audit/server";
 import { deleteOldCalls } from "@/lib/auth/server/calls";
 import { deleteEndedSessions } from "@/lib/auth/server/session";
 import { deleteOldAnswers } from "@/lib/http/server/stored-answers";
@@ -37,6 +38,7 @@ export const jobHandlers = {
 /** Functions that each delete a batch of expired rows and return how many. */
 const deletions: readonly ((now: Date) => Promise<number>)[] = [
   deleteOldCalls,
+  deleteOldEvents,
   deleteOldAnswers,
   deleteEndedSessions,
   deleteUsedInvitations,

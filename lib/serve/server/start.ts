@@ -8,6 +8,7 @@ import { jobHandlers } from "./jobs";
 import { health } from "./health";
 import { listen } from "./listen";
 import { startMetrics } from "./metrics";
+import { endWaits } from "@/lib/activity/changes/server";
 import { startBackups } from "./nightly-backups";
 import { startAnnouncing } from "./nodes";
 import { startTraces } from "./traces";
@@ -61,6 +62,7 @@ export async function start(): Promise<Running> {
   const stopAnnouncing = await startAnnouncing();
   const stop = async (): Promise<void> => {
     try {
+      endWaits();
       await listener.stop();
       await stopAnnouncing();
       await stopBackups();

@@ -1,4 +1,5 @@
 export { listLogs, listPortalLogs, listUsers, changesSince } from "./queries";
-export { findEntries, type StoredEntry } from "./stored-entries";
+export { readable } from "./entry-conditions";
+export { entriesById, findEntries, type StoredEntry } from "./stored-entries";
 export { toLogEntry } from "./log-entry";
-export { listingScopeOf } from "./listing-scope";
+export { type ListingScope, listingScopeOf } from "./listing-scope";

@@ -121,6 +121,13 @@ export async function findOwnEntries(
   return rows.map(toStored);
 }
 
+/** Entries of the caller's account by id, whether or not the caller may read them. */
+export async function entriesById(caller: Caller, ids: readonly string[]): Promise<StoredEntry[]> {
+  const rows = await db().$queryRaw<Row[]>`
+    ${select} WHERE e.id = ANY(${[...ids]}::bigint[]) AND e.account_id = ${owned(caller).accountId}`;
+  return rows.map(toStored);
+}
+
 type Row = Omit<StoredEntry, "created_at"> & { created_at: string | Date };
 
 function toStored(row: Row): StoredEntry {

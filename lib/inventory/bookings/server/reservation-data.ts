@@ -1,5 +1,6 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
-import { addDays, fromUtc, today } from "@/lib/core/dates";
+import { z } from "zod";
+import { addDays, daysBetween, fromUtc, today } from "@/lib/core/dates";
 import { db, Prisma } from "@/lib/db/server";
 import { fromMinor } from "@/lib/core/money";
 import { bound } from "./matching";
@@ -89,6 +90,34 @@ async function find(
       AND ${Prisma.join(conditionsOf(caller, query), " AND ")}
     ORDER BY r.check_in, r.reservation_id COLLATE "C", r.id
     LIMIT ${limit} OFFSET ${skippedBy(query)}`;
+}
+
+const moment = z.string().transform((text) => new Date(text));
+
+/** A reservation as `told_stay` in the database writes it into an event. */
+const ToldStay = z.object({
+  reservation_id: z.string(),
+  check_in: moment,
+  check_out: moment,
+  booking_status: z.enum(["booked", "cancelled", "blocked"]),
+  booked_at: moment.nullable(),
+  cancelled_at: moment.nullable(),
+  rental_revenue: z.number().nullable(),
+  total_cost: z.number().nullable(),
+  currency: z.string().nullable(),
+  channel: z.string().nullable(),
+  guests: z.number().nullable(),
+});
+
+/** The row of `reservation_data` that a reservation had when it was told, with what its listing has now. */
+export function toldStay(
+  told: unknown,
+  listing: Pick<DataRow, "listing_id" | "listing_name" | "pms_name" | "currency" | "cleaning_fees">,
+): Datum {
+  const stay = ToldStay.parse(told);
+  const nights = daysBetween(fromUtc(stay.check_in), fromUtc(stay.check_out));
+  const currency = stay.currency ?? listing.currency;
+  return toDatum({ ...listing, ...stay, currency, no_of_days: nights });
 }
 
 function toDatum(row: DataRow): Datum {

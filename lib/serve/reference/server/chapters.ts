@@ -5,6 +5,7 @@ import { env } from "@/lib/core/env";
 /** The documentation chapters in order: name in the address, and file. */
 const files = {
   paging: "docs/api/paging.md",
+  changes: "docs/api/changes.md",
   idempotency: "docs/api/idempotency.md",
   "dry-run": "docs/api/dry-run.md",
   errors: "docs/api/errors.md",

@@ -1,0 +1,1 @@
+export { endWaits } from "./waiting";

@@ -74,6 +74,7 @@ const ofParent = [
       "partner_listing_grant",
       "price_snapshot",
       "rate_plan",
+      "told_price",
       "unit_version",
     ],
   },

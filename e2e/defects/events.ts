@@ -65,6 +65,20 @@ export const eventDefects: readonly Defect[] = [
     replace: "''channel'', stay.channel, ''zip'', stay.guest_zipcode,",
   },
   {
+    name: "every listing is told each day for the night that came into reach",
+    caughtBy: "lib/activity/changes/server/sources.test.ts",
+    file: "lib/pricing/prices/server/told.ts",
+    find: "places.some((at) => isTold(at) && differs(at))",
+    replace: "places.length > 0",
+  },
+  {
+    name: "an import tells amounts in minor units",
+    caughtBy: "lib/activity/changes/server/sources.test.ts",
+    file: "lib/inventory/listings/server/write.ts",
+    find: "value / 100 : value",
+    replace: "value : value",
+  },
+  {
     name: "any number of calls may wait",
     caughtBy: waitingTest,
     file: waiting,

@@ -75,6 +75,7 @@ const owners: Record<string, string> = {
   ShadowBooking: "delivery/shadow",
   ShadowPlan: "delivery/shadow",
   SignUp: "identity/sign-ups",
+  ToldPrice: "pricing/prices",
   TwoFactor: "identity/two-factor",
   Upload: "intake",
   UploadChange: "intake",

@@ -44,7 +44,7 @@ const Change = z
     pms: z.string().optional(),
     data: z.record(z.string(), z.unknown()).meta({
       description:
-        "For a booking, its row of `reservation_data` as it was then. For other events, what their entry of the activity log says: `log_id`, `action`, `entity`, `user`, and `changes` with the values before and after",
+        "For a booking, its row of `reservation_data` as it was then; for `price.changed`, the changed nights as `ranges`. For most others, what their entry of the activity log says: `log_id`, `action`, `entity`, `user`, and `changes` with the values before and after. The guide lists them all",
     }),
   })
   .meta({ id: "Change" });

@@ -1,4 +1,5 @@
-import { db, Prisma } from "@/lib/db/server";
+import { db, Prisma, type Tx } from "@/lib/db/server";
+import type { EventType } from "../event-kinds";
 
 /** Days that events are kept. */
 export const keptDays = 30;
@@ -39,4 +40,22 @@ export async function deleteOldEvents(now: Date): Promise<number> {
     SELECT DISTINCT account_id FROM (${old}) AS old WHERE seq IS NULL) AS owner`;
   return db().$executeRaw`
     DELETE FROM event WHERE id IN (SELECT id FROM (${old}) AS old WHERE seq IS NOT NULL)`;
+}
+
+/** Something to tell about a listing that the log has no entry for. */
+export interface ListingEvent {
+  type: EventType;
+  key: number;
+  data: object;
+}
+
+/** Writes events in the transaction of what they tell. One statement; none for an empty list. */
+export async function tell(tx: Tx, events: readonly ListingEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO event (account_id, type, at, listing_key, listing_id, pms_name, data)
+    SELECT account_id, given.type, date_trunc('milliseconds', clock_timestamp()), key, listing_id,
+      pms_name, given.data
+    FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS given (type text, key int, data jsonb)
+    JOIN listing USING (key) ORDER BY key`;
 }

@@ -7,6 +7,7 @@ import { type KeptEvents, keptDays, numberEvents } from "@/lib/audit/server";
 import { db, Prisma } from "@/lib/db/server";
 import { entriesById, listingScopeOf, readable, toLogEntry } from "@/lib/activity/logs/server";
 import type { ListingScope, StoredEntry } from "@/lib/activity/logs/server";
+import { toldPrices } from "@/lib/pricing/prices/server";
 import { toldStay } from "@/lib/inventory/bookings/server";
 import type { Change, Changes, ChangesQuery } from "../schema";
 import { openPlace, sealPlace } from "./cursor";
@@ -164,8 +165,10 @@ function ofEntry(
 }
 
 function ofRow(event: StoredEvent): Record<string, unknown> {
-  const { data, listing_id, listing_name, listing_currency, pms_name } = event;
+  const { type, data, listing_id, listing_name, listing_currency, pms_name } = event;
   if (data === null) return { listing_name };
+  if (type === "price.changed") return toldPrices(data);
+  if (!type.startsWith("booking.")) return data;
   return toldStay(data, {
     listing_id: listing_id ?? "",
     listing_name: listing_name ?? "N/A",

@@ -1,4 +1,5 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import { tell } from "@/lib/audit/server";
 import { Prisma, type Tx } from "@/lib/db/server";
 import { assignedFrom, listingFields } from "../fields";
 import { settleDays } from "../schema-changes";
@@ -100,9 +101,12 @@ interface UpsertedListing {
 
 interface UpsertedRow extends UpsertedListing {
   isRecounted: boolean;
+  /** Values before and after of the columns that changed; null for none, and for a new listing. */
+  changes: Record<string, [unknown, unknown]> | null;
 }
 
-const columnNames = Prisma.raw(listingFields.map(({ column }) => column).join(", "));
+const columnList = listingFields.map(({ column }) => column);
+const columnNames = Prisma.raw(columnList.join(", "));
 const columnTypes = Prisma.raw(
   listingFields.map(({ column, type }) => `${column} ${type}`).join(", "),
 );
@@ -110,7 +114,7 @@ const columnTypes = Prisma.raw(
 /**
  * Inserts or updates listings, rows with the columns of `listingFields`, their names and `new_currency`; what only new
  * listings take is not updated. Appends a version of the prices that it changes; a trigger appends the first one. Counts
- * nights anew where the units change.
+ * nights anew where the units change, and tells what changed.
  */
 export async function upsertListings(
   tx: Tx,
@@ -126,7 +130,7 @@ export async function upsertListings(
     ON CONFLICT (account_id, pms_name, listing_id) DO UPDATE SET
       new_currency = excluded.new_currency, ${Prisma.raw(assignedFrom("excluded"))}
     RETURNING pms_name, listing_id, key, currency, new_currency, min_price, base_price, max_price,
-      units, xmax = 0 AS created),
+      units, xmax = 0 AS created, to_jsonb(listing) AS stored),
     repriced AS (
       INSERT INTO listing_price_version
         (listing_key, min_price, base_price, max_price, user_id, created_at)
@@ -137,14 +141,33 @@ export async function upsertListings(
         IS DISTINCT FROM (written.min_price, written.base_price, written.max_price))
     SELECT written.pms_name AS "pmsName", written.listing_id AS "listingId", key, created,
       written.currency, written.new_currency AS "newCurrency",
-      coalesce(before.units <> written.units, false) AS "isRecounted"
+      coalesce(before.units <> written.units, false) AS "isRecounted",
+      (SELECT jsonb_object_agg(key, jsonb_build_array(old.value, new.value))
+        FROM jsonb_each(written.stored) AS new JOIN jsonb_each(to_jsonb(before)) AS old USING (key)
+        WHERE key = ANY(${columnList}::text[]) AND new.value <> old.value) AS changes
     FROM written LEFT JOIN listing AS before USING (key)`;
   const recounted = written.filter(({ isRecounted }) => isRecounted);
   await recountUnits(
     tx,
     recounted.map(({ key }) => key),
   );
+  await tell(tx, written.flatMap(toEvent));
   return written;
+}
+
+/** What changed of a listing, with the names and amounts of files. */
+function toEvent({ key, changes }: UpsertedRow): Parameters<typeof tell>[1][number][] {
+  if (!changes) return [];
+  const valuesAt = (at: 0 | 1): object =>
+    Object.fromEntries(
+      listingFields.flatMap(({ name, column, type }) => {
+        const value = changes[column]?.[at];
+        if (value === undefined) return [];
+        return [[name, type === "bigint" && typeof value === "number" ? value / 100 : value]];
+      }),
+    );
+  const data = { changes: { old_value: valuesAt(0), new_value: valuesAt(1) } };
+  return [{ type: "listing.updated", key, data }];
 }
 
 /** Sets the mapping group and parent of listings, whose rows are locked. */

@@ -4,7 +4,7 @@ import { log } from "@/lib/core/server/log";
 import { db, type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { type SharedJob, wakeSoon } from "@/lib/jobs/server";
 import { decide, type Decided, type OpenNudge } from "./decide";
-import type { PricedAccount } from "@/lib/pricing/prices/server";
+import { type PricedAccount, tellPrices } from "@/lib/pricing/prices/server";
 import { readEvaluationInputs } from "./evaluation-inputs";
 
 /** Readers evaluate at most this many listings themselves; a job evaluates the rest. */
@@ -108,6 +108,7 @@ async function evaluate(
     const claimed = await claim(tx, marks);
     const current = inputs.filter(({ key }) => claimed.has(key));
     await store(tx, marks, decide(current, await holdNudges(tx, claimed), now), now);
+    await tellPrices(tx, current);
   };
   await transaction({}, work, 60);
 }

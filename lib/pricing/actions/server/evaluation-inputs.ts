@@ -14,6 +14,8 @@ import {
   readEngineInputs,
   readOwnNights,
   recommendedFor,
+  type ToldNights,
+  toldNightsOf,
 } from "@/lib/pricing/prices/server";
 import { engineFigures, type EvaluationInput, type HeldCause } from "./rules";
 import { holdCauses } from "../types";
@@ -23,6 +25,8 @@ import { baseSettledDays, minimumSettledDays } from "./thresholds";
 export interface ListingInput {
   key: number;
   input: EvaluationInput;
+  /** Its prices, which programs are told where they changed. */
+  told: ToldNights;
   /** When its next day begins, a price becomes settled, or a cool-down ends, whichever is first. */
   dueAt: Date;
 }
@@ -64,15 +68,15 @@ export async function readEvaluationInputs(
     await yieldIfLong();
     const settled = settledFrom(changesOf(row.key), now);
     const rails = railsOf(row.key);
-    const cooling = (["base", "min"] as const).map((field) => coolingUntil(field, rails, now));
-    const cooled = cooling.flatMap((end) => end?.getTime() ?? []);
+    const { cooling, ends } = coolingOf(rails, now);
     inputs.push({
       key: row.key,
-      dueAt: new Date(Math.min(dayEndOf(pricing.timeZone), ...settled.dueAt, ...cooled)),
+      told: toldNightsOf(pricing.input, row.currency),
+      dueAt: new Date(Math.min(dayEndOf(pricing.timeZone), ...settled.dueAt, ...ends)),
       input: {
         ...listingFacts(row, pricing),
         rails,
-        cooling: { base_price: cooling[0] != null, min_price: cooling[1] != null },
+        cooling,
         isBaseSettled: settled.base,
         isMinimumSettled: settled.min,
         conflicts: pricing.conflicts ?? [],
@@ -85,6 +89,16 @@ export async function readEvaluationInputs(
     });
   }
   return inputs;
+}
+
+/** Which prices a cool-down holds, and when it ends. */
+function coolingOf(
+  rails: Parameters<typeof coolingUntil>[1],
+  now: Date,
+): { cooling: EvaluationInput["cooling"]; ends: number[] } {
+  const [base, min] = [coolingUntil("base", rails, now), coolingUntil("min", rails, now)];
+  const ends = [base, min].flatMap((end) => end?.getTime() ?? []);
+  return { cooling: { base_price: base != null, min_price: min != null }, ends };
 }
 
 function listingFacts(

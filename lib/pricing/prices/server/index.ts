@@ -26,3 +26,4 @@ export {
 export { listingPrices } from "./queries";
 export { ruleTextsOf, titlesOf } from "./titles";
 export { type BookedNight, readBookedNights } from "./booked-nights";
+export { tellPrices, toldNightsOf, type ToldNights, toldPrices } from "./told";

@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|figures|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections|feeds|start|sync-preview|workers]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|figures|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections|feeds|start|sync-preview|workers|events]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -32,6 +32,7 @@ try {
   const { startFigures } = await import("./start");
   const { syncPreviewFigures } = await import("./sync-preview");
   const { workerFigures } = await import("./workers");
+  const { eventFigures } = await import("./events");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
@@ -55,6 +56,7 @@ try {
     ...(wanted("start") ? await startFigures() : []),
     ...(wanted("sync-preview") ? await syncPreviewFigures() : []),
     ...(wanted("workers") ? await workerFigures(postgres.url) : []),
+    ...(wanted("events") ? await eventFigures() : []),
   ]);
   await database().close();
 } finally {

@@ -145,7 +145,7 @@ test("another person's change appears within 10 seconds", async ({
   await signIn(owner);
   // The first poll follows the change, so the page must know as of when its data was read.
   const written = Promise.withResolvers<void>();
-  await page.route("**/api/live", async (route) => {
+  await page.route("**/api/live*", async (route) => {
     await written.promise;
     await route.continue();
   });

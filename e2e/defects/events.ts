@@ -79,6 +79,20 @@ export const eventDefects: readonly Defect[] = [
     replace: "value : value",
   },
   {
+    name: "pages are told of evaluations only",
+    caughtBy: "lib/activity/live/server/queries.test.ts",
+    file: "lib/activity/live/server/queries.ts",
+    find: "type <> ALL(${found}::text[])",
+    replace: "type = ANY(${found}::text[])",
+  },
+  {
+    name: "a page is never told after a backup was restored",
+    caughtBy: "lib/activity/live/client.test.ts",
+    file: "lib/activity/live/client.ts",
+    find: "Math.max(seq, last + 1)",
+    replace: "seq",
+  },
+  {
     name: "any number of calls may wait",
     caughtBy: waitingTest,
     file: waiting,

@@ -24,7 +24,8 @@ const parts: Readonly<Record<string, Part>> = {
   audit: { about: "1,000 changes to the activity log", files: ["lib/audit/server/verify"] },
   jobs: { about: "30 job workers killed at random moments", files: ["e2e/jobs"] },
   durable: {
-    about: "20 restarts of PostgreSQL under load; calls killed at every moment",
+    about:
+      "20 restarts of PostgreSQL under load; calls killed at every moment; 10,000 events read beside killed servers",
     files: ["e2e/durable"],
   },
   embedded: {

@@ -18,6 +18,7 @@ export const eventTypes = {
   "mapping.created": null,
   "mapping.removed": null,
   "price.changed": "listings:view",
+  "push.requested": null,
   "prices.pushed": "listings:view",
   "push.failed": "listings:view",
   "push.held": null,
@@ -25,21 +26,26 @@ export const eventTypes = {
   "booking.created": "bookings:view",
   "booking.changed": "bookings:view",
   "booking.cancelled": "bookings:view",
+  "calendar.updated": null,
   "action.opened": "listings:view",
   "action.resolved": "listings:view",
+  "action.updated": null,
+  "connection.updated": null,
   "connection.state_changed": "listings:view",
   "import.finished": null,
   "import.undone": null,
+  "market_data.updated": null,
   "settings.updated": null,
   "access.granted": null,
   "access.revoked": null,
   "key.regenerated": null,
+  "sign_in.updated": null,
 } as const satisfies Record<string, Permission | null>;
 
 export type EventType = keyof typeof eventTypes;
 
-/** What the log says about a listing; null: another event tells it, or it changes nothing that programs read. */
-const ofListing: Record<ListingAction, EventType | null> = {
+/** Every entry of the log makes an event, which pages wait for too; some say as a summary what other events tell one by one. */
+const ofListing: Record<ListingAction, EventType> = {
   base_price: "listing.updated",
   min_price: "listing.updated",
   max_price: "listing.updated",
@@ -75,19 +81,17 @@ const ofListing: Record<ListingAction, EventType | null> = {
   feed_added: "listing.updated",
   feed_changed: "listing.updated",
   feed_removed: "listing.updated",
-  // Each booking has its own event.
-  reservations_written: null,
-  reservations_dropped: null,
-  calendar_written: null,
-  // The entry of the new base price tells it.
-  nudge_accepted: null,
-  api_push_price: null,
-  dso_warnings_snoozed: null,
-  action_hidden: null,
-  action_unhidden: null,
+  reservations_written: "calendar.updated",
+  reservations_dropped: "calendar.updated",
+  calendar_written: "calendar.updated",
+  nudge_accepted: "action.updated",
+  api_push_price: "push.requested",
+  dso_warnings_snoozed: "action.updated",
+  action_hidden: "action.updated",
+  action_unhidden: "action.updated",
 };
 
-const ofGroup: Record<GroupAction, EventType | null> = {
+const ofGroup: Record<GroupAction, EventType> = {
   group_created: "group.created",
   group_renamed: "group.updated",
   group_deleted: "group.deleted",
@@ -95,10 +99,10 @@ const ofGroup: Record<GroupAction, EventType | null> = {
   remove_custom_pricing_group: "override.removed",
   customization_changed: "customization.updated",
   reverted: "customization.updated",
-  dso_warnings_snoozed_group: null,
+  dso_warnings_snoozed_group: "action.updated",
 };
 
-const ofAccount: Record<AccountAction, EventType | null> = {
+const ofAccount: Record<AccountAction, EventType> = {
   add_custom_pricing_portal: "override.set",
   remove_custom_pricing_portal: "override.removed",
   customization_changed: "customization.updated",
@@ -123,37 +127,35 @@ const ofAccount: Record<AccountAction, EventType | null> = {
   import_finished: "import.finished",
   connection_imported: "import.finished",
   import_undone: "import.undone",
-  // A trigger tells every new state, also those that a job finds.
-  connection_added: null,
-  connection_reconnected: null,
-  connection_paused: null,
-  connection_resumed: null,
-  connection_removed: null,
-  connection_listings_confirmed: null,
-  connection_missing_accepted: null,
-  dso_warnings_snoozed_portal: null,
-  key_revealed: null,
-  login_linked: null,
-  login_unlinked: null,
-  passkey_added: null,
-  passkey_removed: null,
-  two_factor_enabled: null,
-  two_factor_disabled: null,
-  recovery_codes_replaced: null,
-  recovery_code_used: null,
-  // Each listing's push tells it.
-  prices_restored: null,
-  connection_token_created: null,
-  connection_token_rotated: null,
-  operator_added: null,
-  operator_removed: null,
-  market_source_added: null,
-  market_source_removed: null,
-  market_source_restored: null,
+  connection_added: "connection.updated",
+  connection_reconnected: "connection.updated",
+  connection_paused: "connection.updated",
+  connection_resumed: "connection.updated",
+  connection_removed: "connection.updated",
+  connection_listings_confirmed: "connection.updated",
+  connection_missing_accepted: "connection.updated",
+  dso_warnings_snoozed_portal: "action.updated",
+  key_revealed: "sign_in.updated",
+  login_linked: "sign_in.updated",
+  login_unlinked: "sign_in.updated",
+  passkey_added: "sign_in.updated",
+  passkey_removed: "sign_in.updated",
+  two_factor_enabled: "sign_in.updated",
+  two_factor_disabled: "sign_in.updated",
+  recovery_codes_replaced: "sign_in.updated",
+  recovery_code_used: "sign_in.updated",
+  prices_restored: "push.requested",
+  connection_token_created: "connection.updated",
+  connection_token_rotated: "connection.updated",
+  operator_added: "sign_in.updated",
+  operator_removed: "sign_in.updated",
+  market_source_added: "market_data.updated",
+  market_source_removed: "market_data.updated",
+  market_source_restored: "market_data.updated",
 };
 
-/** The event that an entry of the log makes; null where it makes none. */
-export function eventOf(entry: Entry): EventType | null {
+/** The event that an entry of the log makes. */
+export function eventOf(entry: Entry): EventType {
   if (entry.logType === "listing") return ofListing[entry.action];
   if (entry.logType === "group") return ofGroup[entry.action];
   return ofAccount[entry.action];

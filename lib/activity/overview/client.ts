@@ -10,11 +10,16 @@ import type {
 } from "./schema";
 import { type OverviewChoice, queryOf } from "./view";
 
+/** How often a visible page looks whether listings still wait to be evaluated. */
+const waitingMs = 5_000;
+
 /** Changes of the last 24 hours and the state of the account. */
 export function overviewQuery(account: AccountId) {
   return queryOptions({
     queryKey: [...overviewKeys.all, account],
     queryFn: ({ signal }) => call<Overview>("/api/overview", { signal, account }),
+    // An evaluation that finds nothing new tells nothing, but its listings wait no longer.
+    refetchInterval: ({ state: { data } }) => (data?.actions?.waiting ? waitingMs : false),
   });
 }
 

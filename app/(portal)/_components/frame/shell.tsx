@@ -24,12 +24,7 @@ import { useRouter } from "next/navigation";
 import { leaveBy } from "@/components/leave-guard/leave-guard";
 import { startingPricesKey } from "@/lib/pricing/starting-prices/client";
 import type { AccountId } from "@/lib/http/fetcher";
-import {
-  liveKeys,
-  liveQuery,
-  pageVersionQuery,
-  type LiveVersion,
-} from "@/lib/activity/live/client";
+import { liveKeys, liveQuery, pageVersionQuery, type LivePlace } from "@/lib/activity/live/client";
 import { logKeys } from "@/lib/activity/logs/keys";
 import { overviewKeys } from "@/lib/activity/overview/keys";
 import { apiKeyKeys } from "@/lib/identity/keys/client";
@@ -268,9 +263,9 @@ function useLive(account: AccountId, isOn: boolean): void {
     const shown = isSamePage ? before.live : page;
     seen.current = { account, page, live: now ?? shown };
     if (shown === undefined || now === undefined) return;
-    if (shown.version !== now.version) {
+    if (now.version > shown.version) {
       void client.invalidateQueries({ predicate: ({ queryKey }) => !isIndependent(queryKey) });
-    } else if (shown.evaluated_at !== now.evaluated_at) {
+    } else if (now.evaluated > shown.evaluated) {
       // Only these show actions. A refresh of other pages could disturb a drag.
       for (const { all } of [actionKeys, overviewKeys]) {
         void client.invalidateQueries({ queryKey: all });
@@ -279,9 +274,9 @@ function useLive(account: AccountId, isOn: boolean): void {
   }, [account, now, page, client]);
 }
 
-/** The versions that the page was rendered with and that its queries were last refreshed for. */
+/** The places at which the page was rendered and its queries were last refreshed. */
 interface Seen {
   account: AccountId;
-  page: LiveVersion | undefined;
-  live: LiveVersion | undefined;
+  page: LivePlace | undefined;
+  live: LivePlace | undefined;
 }

@@ -27,7 +27,7 @@ import { useLogColumns } from "./use-log-columns";
 const LogDrawer = lateComponent(() => import("./log-drawer"));
 
 /** All changes in the account, newest first. `asOf` is the live version of the first response. */
-export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) {
+export function LogView({ timeZone, asOf }: { timeZone: string; asOf: number }) {
   const t = useTranslations("logs");
   const { account } = useAccount();
   const { filters, openId } = useLogView();
@@ -133,13 +133,13 @@ function NoEntries() {
 const autoRefreshPages = 2;
 
 /** Detects entries written after version `asOf`. The browser's first response may already be newer than the page. */
-function useNewEntries(pages: number, asOf: string) {
+function useNewEntries(pages: number, asOf: number) {
   const client = useQueryClient();
   const { account } = useAccount();
   const version = useQuery(liveQuery(account)).data?.version;
   const [shown, setShown] = useState(asOf);
   const isShort = pages <= autoRefreshPages;
-  const hasNew = version !== undefined && version !== shown;
+  const hasNew = version !== undefined && version > shown;
   if (hasNew && isShort) setShown(version);
   const read = useRef(shown);
   useEffect(() => {

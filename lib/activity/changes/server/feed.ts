@@ -72,7 +72,8 @@ export async function waitForChanges(
   });
 }
 
-function placeOf(
+/** The place that a cursor stands for. Throws VALIDATION_FAILED at `cursor`, and CURSOR_EXPIRED. */
+export function placeOf(
   accountId: number,
   cursor: string | undefined,
   { head, first }: KeptEvents,

@@ -1,1 +1,3 @@
+export { sealPlace } from "./cursor";
+export { placeOf } from "./feed";
 export { endWaits } from "./waiting";

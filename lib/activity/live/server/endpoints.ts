@@ -1,10 +1,10 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { liveVersion } from "./queries";
-import { LiveVersion } from "../client";
+import { LiveAnswer, LiveQuery } from "../client";
+import { liveSince } from "./queries";
 
 export const getLive = endpoint({
   summary: "Check whether the account has changed",
   permission: null,
-  schemas: { returns: LiveVersion },
-  run: ({ caller }) => liveVersion(caller),
+  schemas: { query: LiveQuery, returns: LiveAnswer },
+  run: ({ caller, query }) => liveSince(caller, query.cursor),
 });

@@ -51,7 +51,7 @@ const nouns = {
   ],
   delivery: ["holds", "pushes", "shadow", "sync-preview", "currencies", "integration"],
   lab: ["quote", "backtest"],
-  activity: ["logs", "changes", "live", "overview", "price-changes"],
+  activity: ["logs", "changes", "webhooks", "live", "overview", "price-changes"],
   serve: ["documents", "reference", "operator"],
 };
 /** Rooms whose nouns still import each other in cycles and past their index. An entry in `nouns` replaces the one here. */

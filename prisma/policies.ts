@@ -49,6 +49,8 @@ const ofAccount = [
   "upload_match",
   "usage",
   "usage_month",
+  "webhook",
+  "webhook_delivery",
 ] as const;
 
 /** Tables whose rows belong to a row of a table above: its name, its key and the column that holds it. */

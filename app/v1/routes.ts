@@ -28,6 +28,7 @@ import * as startingPrices from "./starting_prices/route";
 import * as syncPreview from "./sync_preview/route";
 import * as usage from "./usage/route";
 import * as users from "./users/route";
+import * as webhooks from "./webhooks/[[...path]]/route";
 import { paths } from "./paths";
 
 /** The documented routes of the Customer API, in the order of the reference; the contract suite compares them with the route files. */
@@ -61,4 +62,5 @@ export const routes = routeTable("/v1", paths, {
   sync_preview: syncPreview,
   usage,
   users,
+  webhooks,
 });

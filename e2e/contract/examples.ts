@@ -166,6 +166,35 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "GET /v1/logs/export": () => [{ query: { log_type: "listing" } }],
   "POST /v1/logs/revert": (ids) => [{ body: { id: ids.entry } }],
   "GET /v1/changes": () => [{ query: { limit: "3" } }, { query: { cursor: "latest", wait: "1" } }],
+  "GET /v1/webhooks": () => [{}],
+  "POST /v1/webhooks": () => [
+    { body: { url: "https://hooks.example/a", types: ["booking.created"], description: "Pager" } },
+    { body: { url: "https://hooks.example/b", dry_run: true } },
+  ],
+  "POST /v1/webhooks/update": ({ webhook: id }) => [
+    { body: { id, url: "https://hooks.example/c", types: [], description: null, state: "active" } },
+    { body: { id, state: "disabled", dry_run: true } },
+  ],
+  "POST /v1/webhooks/rotate_secret": ({ webhook: id }) => [
+    { body: { id } },
+    { body: { id, dry_run: true } },
+  ],
+  "POST /v1/webhooks/test": ({ webhook: id }) => [
+    { body: { id } },
+    { body: { id, dry_run: true } },
+  ],
+  "GET /v1/webhooks/deliveries": ({ webhook: id, delivery: before }) => [
+    { query: { id: String(id) } },
+    { query: { id: String(id), status: "failed", before, limit: "1" } },
+  ],
+  "POST /v1/webhooks/replay": ({ webhook: id, delivery: delivery_id }) => [
+    { body: { id, delivery_id } },
+    { body: { id, since: "2026-01-01T00:00:00Z", dry_run: true } },
+  ],
+  "POST /v1/webhooks/delete": ({ webhook, spareWebhook }) => [
+    { body: { id: spareWebhook } },
+    { body: { id: webhook, dry_run: true } },
+  ],
   "GET /v1/users": () => [{}],
   ...actionExamples,
   ...priceExamples,
@@ -203,6 +232,8 @@ export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/logs/revert entry.metadata.ip_address": "the suite calls from no address",
   "POST /v1/logs pagination.total_is_capped": "only more than 10,000 entries have it",
   "POST /rm/v1/logs data[].metadata.ip_address": "other people's addresses are for the owner only",
+  "POST /v1/webhooks state_reason": "a new webhook has not failed",
+  "POST /v1/webhooks failing_since": "a new webhook has not failed",
   "POST /v1/actions/unhide hidden_until": "what is shown is not hidden",
   "POST /v1/nudges/accept children_out_of_reach": "only a caller with chosen listings meets it",
   ...unseenOfRules,

@@ -34,10 +34,17 @@ export function isAlwaysRefused({ name }: Pick<Operation, "name">): boolean {
   return refusalOf(name) !== undefined;
 }
 
+const unlogged = [
+  // Only the count of refreshes and their last time are written.
+  "POST /v1/refresh_listing",
+  // Requests to the owner's own server, which `deliveries` lists.
+  "POST /v1/webhooks/test",
+  "POST /v1/webhooks/replay",
+];
+
 /** Says whether a writing call changes something of the account's, which the activity log tells. */
 export function isLogged({ name }: Pick<Operation, "name">): boolean {
-  // Only the count of refreshes and their last time are written.
-  return exampleName(name) !== "POST /v1/refresh_listing";
+  return !unlogged.includes(exampleName(name));
 }
 
 /** Says whether a call reads the database. */

@@ -12,6 +12,7 @@ import {
   makeMarketListing,
   makeReservation,
 } from "@/prisma/factories";
+import { seal } from "@/lib/core/server/secret";
 import { chargeFirstPush } from "@/lib/usage/ledger/server";
 import { everyRule } from "./rules";
 
@@ -169,4 +170,40 @@ export async function fillUsage(listings: readonly Listing[]): Promise<void> {
       await chargeFirstPush(tx, { accountId, listingKey, pushId: null, at });
     }
   });
+}
+
+/** Makes a webhook with deliveries that have failed and one that waits, and a webhook that is turned off. */
+export async function fillWebhook(
+  accountId: number,
+  canary: string,
+): Promise<{ webhook: number; spareWebhook: number; delivery: string }> {
+  const data = {
+    accountId,
+    url: `https://hooks.example/${canary}`,
+    types: ["booking.created"],
+    description: `${canary} pager`,
+    secret: seal("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", `webhook ${accountId}`),
+    seen: 0,
+    failingSince: new Date(),
+  };
+  const { id } = await db().webhook.create({ data });
+  const spare = await db().webhook.create({
+    data: { ...data, state: "disabled", stateReason: `${canary} is gone` },
+  });
+  const common = { accountId, webhookId: id, type: "booking.created", body: `{"is":"${canary}"}` };
+  await db().webhookDelivery.create({ data: { ...common, dueAt: new Date("2099-01-01") } });
+  const failed = await db().webhookDelivery.create({
+    data: {
+      ...common,
+      status: "failed",
+      attempts: 10,
+      triedAt: new Date(),
+      ms: 12,
+      answerStatus: 500,
+      answer: `${canary} is out of order`,
+    },
+  });
+  const [error, last] = [`${canary} did not answer`, { triedAt: new Date(), ms: 15_000 }];
+  await db().webhookDelivery.create({ data: { ...common, ...last, status: "failed", error } });
+  return { webhook: id, spareWebhook: spare.id, delivery: String(failed.id) };
 }

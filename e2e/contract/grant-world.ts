@@ -78,7 +78,7 @@ export async function makeWorld(): Promise<World> {
   if (seventh && eighth) await makeMappingGroup(seventh, [eighth]);
   const refs = listings.map(({ listingId, pmsName }) => ({ listing_id: listingId, pms: pmsName }));
   const unmapped = toUnmapped(listings.at(-1));
-  const { nudge } = missingIds(0);
+  const { nudge, webhook, spareWebhook, delivery } = missingIds(0);
   const ids = {
     listings: refs,
     unmapped,
@@ -86,6 +86,9 @@ export async function makeWorld(): Promise<World> {
     group: waterfront.id,
     subgroup: pier.id,
     entry: "0",
+    webhook,
+    spareWebhook,
+    delivery,
   };
   const tenant: Tenant = { account, owner, key: "", rows: listings, ids, canary: "canary" };
   const member = await makeKeyedMember(tenant, {}, []);

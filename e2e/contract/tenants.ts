@@ -25,6 +25,7 @@ import {
   fillRatePlan,
   fillRules,
   fillUsage,
+  fillWebhook,
   openNights,
 } from "./fills";
 import { isForPartners, type Operation } from "./operations";
@@ -41,6 +42,10 @@ export interface Ids {
   subgroup: number;
   /** An entry of the activity log that can be reverted. */
   entry: string;
+  /** A webhook of the account, one that can be deleted, and a delivery of the first. */
+  webhook: number;
+  spareWebhook: number;
+  delivery: string;
 }
 
 export interface Tenant {
@@ -70,6 +75,9 @@ export function missingIds(count: number): Ids {
     group: 2_000_000_001,
     subgroup: 2_000_000_002,
     entry: "3000000000",
+    webhook: 2_000_000_003,
+    spareWebhook: 2_000_000_004,
+    delivery: "3000000001",
   };
 }
 
@@ -136,13 +144,15 @@ export async function furnish(
   const entry = await fillLog(caller, rich, group);
   const nudge = isAboutActions(about) ? await fillActions(spare) : missingNudge;
   await learnMarket(account.id, rows);
+  const hook = await fillWebhook(account.id, canary);
   await fillUsage(rows);
   const listings = [rich, ...rest].map(({ listingId, pmsName }) => ({
     listing_id: listingId,
     pms: pmsName,
   }));
   const unmapped = { listing_id: spare.listingId, pms_name: spare.pmsName };
-  const ids = { listings, unmapped, entry, nudge, group: group.id, subgroup: subgroup.id };
+  const own = { entry, nudge, ...hook, group: group.id, subgroup: subgroup.id };
+  const ids = { listings, unmapped, ...own };
   return { rows, ids };
 }
 

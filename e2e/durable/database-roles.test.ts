@@ -37,6 +37,7 @@ const idle = async (): Promise<void> => {};
 const jobs = {
   "evaluate-actions": idle,
   "delete-expired-rows": idle,
+  "deliver-webhooks": idle,
   "import-connections": idle,
   "record-market-pace": idle,
   "run-uploads": idle,

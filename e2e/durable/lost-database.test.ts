@@ -195,6 +195,7 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
     const stopJobs = await startJobs({
       "evaluate-actions": async () => void runs++,
       "delete-expired-rows": idle,
+      "deliver-webhooks": idle,
       "import-connections": idle,
       "record-market-pace": idle,
       "run-uploads": idle,

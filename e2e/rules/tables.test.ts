@@ -83,6 +83,8 @@ const owners: Record<string, string> = {
   UploadPiece: "intake",
   UsageCharge: "usage/ledger",
   UsageMonth: "usage/ledger",
+  Webhook: "activity/webhooks",
+  WebhookDelivery: "activity/webhooks",
 };
 
 /** Writers beside the owner, as "table noun", with the reason. Each one still writes. */

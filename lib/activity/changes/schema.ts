@@ -38,8 +38,8 @@ const Change = z
   .strictObject({
     id: z.string().meta({ description: "The same for the same event, wherever it is told" }),
     seq: z.int().meta({ description: "Its place among all events of the account, without gaps" }),
-    type: z.enum(names),
-    at: z.iso.datetime(),
+    type: z.enum(names).meta({ description: "What happened; the guide lists when each is told" }),
+    at: z.iso.datetime().meta({ description: "When it happened" }),
     listing_id: z.string().optional(),
     pms: z.string().optional(),
     data: z.record(z.string(), z.unknown()).meta({

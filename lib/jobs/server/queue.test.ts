@@ -27,6 +27,7 @@ async function start(
   const handlers = {
     "evaluate-actions": evaluate,
     "delete-expired-rows": clean,
+    "deliver-webhooks": idle,
     "import-connections": idle,
     "record-market-pace": idle,
     "run-uploads": idle,

@@ -10,6 +10,7 @@ import { acrossAccounts, database, db, inAccounts, withStatementLimit } from "@/
 export type JobName =
   | "evaluate-actions"
   | "delete-expired-rows"
+  | "deliver-webhooks"
   | "import-connections"
   | "read-market-sources"
   | "record-market-pace"
@@ -45,6 +46,7 @@ export type JobHandler = WholeJob | SharedJob;
 const schedules: Readonly<Record<JobName, string>> = {
   "evaluate-actions": "* * * * *",
   "delete-expired-rows": "17 * * * *",
+  "deliver-webhooks": "* * * * *",
   "import-connections": "* * * * *",
   "read-market-sources": "* * * * *",
   "record-market-pace": "47 * * * *",

@@ -1,3 +1,4 @@
+import { deleteOldDeliveries, webhookJob } from "@/lib/activity/webhooks/server";
 import { deleteOldEvents } from "@/lib/audit/server";
 import { deleteOldCalls } from "@/lib/auth/server/calls";
 import { deleteEndedSessions } from "@/lib/auth/server/session";
@@ -20,6 +21,7 @@ import { deleteOldUploads, uploadJob } from "@/lib/intake/uploads/server";
 /** The handler of each job. */
 export const jobHandlers = {
   "evaluate-actions": evaluationJob(),
+  "deliver-webhooks": webhookJob(),
   "import-connections": importJob({ ownMinStays: readOwnMinStays }),
   "read-market-sources": marketSourceJob(),
   "record-market-pace": (signal) => recordMarketPace(signal),
@@ -39,6 +41,7 @@ export const jobHandlers = {
 const deletions: readonly ((now: Date) => Promise<number>)[] = [
   deleteOldCalls,
   deleteOldEvents,
+  deleteOldDeliveries,
   deleteOldAnswers,
   deleteEndedSessions,
   deleteUsedInvitations,

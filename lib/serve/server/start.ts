@@ -9,6 +9,7 @@ import { health } from "./health";
 import { listen } from "./listen";
 import { startMetrics } from "./metrics";
 import { endWaits } from "@/lib/activity/changes/server";
+import { watchWebhooks } from "@/lib/activity/webhooks/server";
 import { startBackups } from "./nightly-backups";
 import { startAnnouncing } from "./nodes";
 import { startTraces } from "./traces";
@@ -60,9 +61,11 @@ export async function start(): Promise<Running> {
   isWarm = true;
   const stopJobs = await startJobs(jobHandlers, NIGHTRATE_ROLE === "all");
   const stopAnnouncing = await startAnnouncing();
+  const stopWatching = NIGHTRATE_ROLE === "all" ? watchWebhooks() : () => {};
   const stop = async (): Promise<void> => {
     try {
       endWaits();
+      stopWatching();
       await listener.stop();
       await stopAnnouncing();
       await stopBackups();

@@ -1,3 +1,4 @@
+import { watchWebhooks } from "@/lib/activity/webhooks/server";
 import { flushCalls } from "@/lib/auth/server/calls";
 import { env } from "@/lib/core/env";
 import { database } from "@/lib/db/server";
@@ -24,11 +25,13 @@ export async function startWorker(): Promise<Running> {
   const stopBackups = await startBackups();
   const stopJobs = await startJobs(jobHandlers);
   const stopAnnouncing = await startAnnouncing();
+  const stopWatching = watchWebhooks();
   const listener = await listen({ port, host }, (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     void (health(path, response, true) ?? refuse(request, response, "NOT_FOUND"));
   });
   const stop = async (): Promise<void> => {
+    stopWatching();
     await listener.stop();
     await stopAnnouncing();
     await stopBackups();

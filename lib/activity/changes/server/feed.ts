@@ -62,11 +62,11 @@ export async function waitForChanges(
     let answer = await readChanges(caller, query);
     for (;;) {
       const left = until - performance.now();
-      const isDone = answer.changes.length > 0 || answer.has_more || left <= 0;
-      if (isDone || signal.aborted || waitsEnded()) return answer;
+      if (answer.changes.length > 0 || left <= 0 || signal.aborted || waitsEnded()) return answer;
       const { accountId } = owned(caller);
       const seen = openPlace(accountId, answer.next_cursor);
-      await eventAfter({ accountId, seen }, left, signal);
+      // There may be more already, of which the filter let nothing through so far.
+      if (!answer.has_more) await eventAfter({ accountId, seen }, left, signal);
       answer = await readChanges(caller, { ...query, cursor: answer.next_cursor });
     }
   });

@@ -1,3 +1,3 @@
-export { sealPlace } from "./cursor";
-export { placeOf } from "./feed";
+export { openPlace, sealPlace } from "./cursor";
+export { placeOf, readChanges } from "./feed";
 export { endWaits } from "./waiting";

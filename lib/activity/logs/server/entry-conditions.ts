@@ -33,6 +33,11 @@ const ownerOnly: AccountAction[] = [
   "partner_granted",
   "partner_changed",
   "partner_revoked",
+  "webhook_added",
+  "webhook_changed",
+  "webhook_removed",
+  "webhook_secret_rotated",
+  "webhook_disabled",
 ];
 
 /** First and last day, UTC. */

@@ -20,6 +20,8 @@ interface MailValues {
   sign_up_taken: { email: string; signIn: string; forgotten: string };
   /** Prices of some listings are not sent. */
   push_held: { account: string; count: number; link: string };
+  /** Events are no longer sent to an address. */
+  webhook_disabled: { account: string; url: string; reason: string };
 }
 
 type Mail = {

@@ -22,7 +22,7 @@ export function parseHost(given: string): string {
   return port === undefined ? url.hostname : `${url.hostname}:${Number(port)}`;
 }
 
-/** Lets the account's connections, calendars and market data be read from a private host. Allowing it again changes nothing. */
+/** Lets the account's connections, calendars, market data and webhooks reach a private host. Allowing it again changes nothing. */
 export function allowHost(caller: Caller, host: string): Promise<void> {
   return transaction(caller, async (tx) => {
     const row = { ...owned(caller), host };

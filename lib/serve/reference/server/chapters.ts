@@ -6,6 +6,7 @@ import { env } from "@/lib/core/env";
 const files = {
   paging: "docs/api/paging.md",
   changes: "docs/api/changes.md",
+  webhooks: "docs/api/webhooks.md",
   idempotency: "docs/api/idempotency.md",
   "dry-run": "docs/api/dry-run.md",
   errors: "docs/api/errors.md",

@@ -39,6 +39,23 @@ export const activityExamples: Examples = {
     query: { log_type: "group", start_date: dayAfter(subjects, -30), end_date: subjects.today },
   }),
   "POST /logs/revert": ({ entry }) => ({ body: { id: entry } }),
+  "GET /changes": () => ({ query: { cursor: "latest" } }),
+  "GET /webhooks": () => ({}),
+  "POST /webhooks": () => ({
+    body: {
+      url: "https://hooks.harbourstays.example/nightrate",
+      types: ["booking.created", "push.held"],
+      description: "Pager of the evening shift",
+    },
+  }),
+  "POST /webhooks/update": () => ({ body: { id: 1, types: ["booking.created"] } }),
+  "POST /webhooks/rotate_secret": () => ({ body: { id: 1 } }),
+  "POST /webhooks/test": () => ({ body: { id: 1 } }),
+  "GET /webhooks/deliveries": () => ({ query: { id: 1 } }),
+  "POST /webhooks/replay": (subjects) => ({
+    body: { id: 1, since: `${dayAfter(subjects, -1)}T00:00:00Z` },
+  }),
+  "POST /webhooks/delete": () => ({ body: { id: 1 } }),
   "GET /users": () => ({}),
   "GET /actions": () => ({ query: { mode: "visible" } }),
   "POST /actions/hide": (subjects) => ({

@@ -1,0 +1,100 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { requireOwner } from "@/lib/auth/server/owner";
+import { dayMs } from "@/lib/core/dates";
+import { Refusal } from "@/lib/core/errors";
+import { db, deleteBatch, transaction } from "@/lib/db/server";
+import { wakeSoon } from "@/lib/jobs/server";
+import { type Deliveries, type DeliveriesQuery, deliveryDays, type ReplayRequest } from "../schema";
+import { accountOf } from "./body";
+import { lock } from "./commands";
+
+/** A page of a webhook's deliveries of the last 7 days, newest first. Throws NOT_FOUND. */
+export async function listDeliveries(caller: Caller, query: DeliveriesQuery): Promise<Deliveries> {
+  requireOwner(caller);
+  const { id, status, before, limit } = query;
+  const { accountId } = owned(caller);
+  if ((await db().webhook.count({ where: { id, accountId } })) === 0) {
+    throw new Refusal("NOT_FOUND", "The account has no such webhook.");
+  }
+  const rows = await db().webhookDelivery.findMany({
+    where: {
+      accountId,
+      webhookId: id,
+      ...(status !== undefined && { status }),
+      ...(before !== undefined && { id: { lt: BigInt(before) } }),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  return {
+    has_more: rows.length > limit,
+    deliveries: rows.slice(0, limit).map((row) => ({
+      id: String(row.id),
+      type: row.type,
+      status: row.status,
+      attempts: row.attempts,
+      created_at: row.createdAt.toISOString(),
+      next_attempt_at: row.status === "waiting" ? row.dueAt.toISOString() : null,
+      request: row.body,
+      last_attempt: row.triedAt && {
+        at: row.triedAt.toISOString(),
+        ms: row.ms ?? 0,
+        status: row.answerStatus,
+        response: row.answer,
+        error: row.error,
+      },
+    })),
+  };
+}
+
+/** Sends deliveries again: one, or all that have failed since a time. Throws NOT_FOUND. */
+export async function replay(
+  caller: Caller,
+  { id, delivery_id, since }: ReplayRequest,
+): Promise<{ deliveries: number }> {
+  requireOwner(caller);
+  const { accountId } = owned(caller);
+  const deliveries = await transaction(caller, async (tx) => {
+    await lock(tx, caller, id);
+    const chosen =
+      delivery_id === undefined
+        ? { status: "failed" as const, createdAt: { gte: new Date(since ?? 0) } }
+        : { id: BigInt(delivery_id) };
+    const where = { accountId, webhookId: id, ...chosen };
+    const data = { status: "waiting" as const, attempts: 0, dueAt: new Date() };
+    const { count } = await tx.webhookDelivery.updateMany({ where, data });
+    if (count === 0 && delivery_id !== undefined) {
+      throw new Refusal("NOT_FOUND", "The webhook has no such delivery.");
+    }
+    await tx.webhook.updateMany({ where: { accountId, id }, data: { resumeAt: null } });
+    return count;
+  });
+  wakeSoon("deliver-webhooks");
+  return { deliveries };
+}
+
+/** Sends an event of the type `webhook.test`. Throws NOT_FOUND, and CONFLICT for a webhook that is disabled. */
+export async function sendTest(caller: Caller, id: number): Promise<{ delivery_id: string }> {
+  requireOwner(caller);
+  const { accountId } = owned(caller);
+  const account = await accountOf(accountId);
+  const made = await transaction(caller, async (tx) => {
+    const webhook = await lock(tx, caller, id);
+    if (webhook.state === "disabled") {
+      throw new Refusal("CONFLICT", "The webhook is disabled. Set its state to active first.");
+    }
+    const type = "webhook.test";
+    const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data: { account } });
+    await tx.webhook.updateMany({ where: { accountId, id }, data: { resumeAt: null } });
+    return tx.webhookDelivery.create({ data: { accountId, webhookId: id, type, body } });
+  });
+  wakeSoon("deliver-webhooks");
+  return { delivery_id: String(made.id) };
+}
+
+/** Deletes a batch of deliveries that are no longer listed, and returns how many. */
+export async function deleteOldDeliveries(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - deliveryDays * dayMs);
+  const where = { createdAt: { lt: before }, status: { not: "waiting" as const } };
+  return (await db().webhookDelivery.deleteMany({ where, limit: deleteBatch })).count;
+}

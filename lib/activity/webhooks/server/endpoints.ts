@@ -1,0 +1,97 @@
+import { endpoint } from "@/lib/http/server/endpoint";
+import {
+  ChangedWebhook,
+  DeletedWebhook,
+  Deliveries,
+  DeliveriesQuery,
+  MadeWebhook,
+  NewWebhook,
+  Replayed,
+  ReplayRequest,
+  RotatedSecret,
+  WebhookChange,
+  WebhookRef,
+  Webhooks,
+  WebhookTest,
+} from "../schema";
+import { addWebhook, changeWebhook, deleteWebhook, listWebhooks, rotateSecret } from "./commands";
+import { listDeliveries, replay, sendTest } from "./deliveries";
+
+const owners = "Only the account's owner may call it.";
+const common = { permission: null, writes: true } as const;
+
+export const getWebhooks = endpoint({
+  summary: "List webhooks",
+  description: `Without their secrets. ${owners}`,
+  permission: null,
+  errors: ["PERMISSION_DENIED"],
+  schemas: { returns: Webhooks },
+  run: ({ caller }) => listWebhooks(caller),
+});
+
+export const postWebhook = endpoint({
+  ...common,
+  summary: "Add a webhook",
+  description: `From now on, every event of these types is sent to the address, signed as Standard Webhooks 1.0 says. The secret is in this response and nowhere else. An account may have 20 webhooks. ${owners}`,
+  status: 201,
+  errors: ["PERMISSION_DENIED"],
+  schemas: { body: NewWebhook, returns: MadeWebhook },
+  run: ({ caller, body }) => addWebhook(caller, body),
+});
+
+export const updateWebhook = endpoint({
+  ...common,
+  summary: "Change a webhook",
+  description: `Fields that are left out stay as they are. A webhook that is made active again gets what happened while it was disabled. ${owners}`,
+  errors: ["PERMISSION_DENIED", "NOT_FOUND"],
+  schemas: { body: WebhookChange, returns: ChangedWebhook },
+  run: ({ caller, body }) => changeWebhook(caller, body),
+});
+
+export const removeWebhook = endpoint({
+  ...common,
+  summary: "Delete a webhook and its deliveries",
+  description: owners,
+  errors: ["PERMISSION_DENIED", "NOT_FOUND"],
+  schemas: { body: WebhookRef, returns: DeletedWebhook },
+  run: async ({ caller, body }) => {
+    await deleteWebhook(caller, body.id);
+    return { status: "success" as const };
+  },
+});
+
+export const rotateWebhookSecret = endpoint({
+  ...common,
+  summary: "Replace the secret of a webhook",
+  description: `Deliveries of the next 24 hours are signed with both secrets, so that a receiver can change to the new one at any time. ${owners}`,
+  errors: ["PERMISSION_DENIED", "NOT_FOUND"],
+  schemas: { body: WebhookRef, returns: RotatedSecret },
+  run: ({ caller, body }) => rotateSecret(caller, body.id),
+});
+
+export const testWebhook = endpoint({
+  ...common,
+  summary: "Send a test to a webhook",
+  description: `Sends an event of the type \`webhook.test\`. Read \`deliveries\` to see the response. ${owners}`,
+  errors: ["PERMISSION_DENIED", "NOT_FOUND"],
+  schemas: { body: WebhookRef, returns: WebhookTest },
+  run: ({ caller, body }) => sendTest(caller, body.id),
+});
+
+export const getDeliveries = endpoint({
+  summary: "List deliveries of a webhook",
+  description: `Those of the last 7 days, newest first, each with what was sent and the last response. ${owners}`,
+  permission: null,
+  errors: ["PERMISSION_DENIED", "NOT_FOUND"],
+  schemas: { query: DeliveriesQuery, returns: Deliveries },
+  run: ({ caller, query }) => listDeliveries(caller, query),
+});
+
+export const replayDeliveries = endpoint({
+  ...common,
+  summary: "Send deliveries of a webhook again",
+  description: `One of them, or all that have failed since a time. They keep their \`webhook-id\`. ${owners}`,
+  errors: ["PERMISSION_DENIED", "NOT_FOUND"],
+  schemas: { body: ReplayRequest, returns: Replayed },
+  run: ({ caller, body }) => replay(caller, body),
+});

@@ -1,0 +1,3 @@
+export { webhookJob } from "./deliver";
+export { deleteOldDeliveries } from "./deliveries";
+export { watchWebhooks } from "./watch";

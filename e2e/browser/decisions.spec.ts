@@ -114,6 +114,8 @@ test("of 1,200 actions only the visible ones are in the page; keys and URLs open
   await expect
     .poll(async () => Number(await row.getAttribute("aria-posinset")))
     .toBeGreaterThan(40);
+  // The job evaluates the listings in batches.
+  await expect.poll(async () => (await listed(page, "visible")).length).toBeGreaterThan(900);
   const far = (await listed(page, "visible"))[900] ?? "";
   await page.goto(`/actions?by=kind&open=${encodeURIComponent(far)}`);
   await expect(chosen).toBeInViewport();

@@ -91,7 +91,10 @@ function Facts({ row: { listing }, sending: { connection, hold } }: ConnectedPro
       </Fact>
       {sends && (
         <Fact label={t("lastSent")}>
-          {sent === null ? t("never") : momentText(format, sent, timeZone)}
+          {/* A browser may know other rules of a time zone than the server. */}
+          <span suppressHydrationWarning>
+            {sent === null ? t("never") : momentText(format, sent, timeZone)}
+          </span>
         </Fact>
       )}
     </dl>
@@ -119,7 +122,10 @@ function HoldNotice({ row: { listing }, sending }: ConnectedProps) {
     at: at === null ? t("soon") : momentText(format, at, timeZone),
   };
   return (
-    <Notice tone="warning" title={t(`hold.${hold}`, values)}>
+    <Notice
+      tone="warning"
+      title={<span suppressHydrationWarning>{t(`hold.${hold}`, values)}</span>}
+    >
       {reason !== null && <p>{hold === "attention" ? reason : t("reason", { reason })}</p>}
       {isOfConnection.has(hold) && <TextLink href={href("/connections")}>{t("look")}</TextLink>}
     </Notice>

@@ -107,7 +107,9 @@ function Found({ data, zone, formats }: FoundProps) {
           </p>
         )}
         {isFirst && (
-          <p className="text-ink-faint">{t("first", { at: momentText(format, since, zone) })}</p>
+          <p suppressHydrationWarning className="text-ink-faint">
+            {t("first", { at: momentText(format, since, zone) })}
+          </p>
         )}
       </div>
       {causes.length > 0 && (

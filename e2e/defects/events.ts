@@ -11,11 +11,11 @@ const migration = "prisma/migrations/20261129085446_events/migration.sql";
 /** Defects of the stream of events and of its feed. */
 export const eventDefects: readonly Defect[] = [
   {
-    name: "events are numbered without a lock",
+    name: "numbers of events begin anew with every reading",
     caughtBy: feedTest,
     file: migration,
-    find: "WHERE account_id = owner FOR UPDATE",
-    replace: "WHERE account_id = owner",
+    find: "SET seq = last + place FROM",
+    replace: "SET seq = place FROM",
   },
   {
     name: "what the log hides from a member is told to them",

@@ -29,6 +29,7 @@ import { Email } from "@/lib/identity/people/schema";
 import { billingMonth } from "@/lib/usage/ledger/rules";
 import { Month } from "@/lib/usage/ledger/schema";
 import { listBills } from "@/lib/usage/ledger/server";
+import { disableUnreadable } from "@/lib/activity/webhooks/server";
 import { resealLogs } from "@/lib/audit/server";
 import { db } from "@/lib/db/server";
 import { revokeAllKeys } from "@/lib/identity/keys/server";
@@ -262,7 +263,7 @@ function dollars(cents: number): string {
 
 /**
  * Goes on with the present secret after the database's own was lost: seals the activity logs with it, turns two factors
- * off, revokes every key, account by account, then takes it as the database's. Run again after an interruption, it does the rest.
+ * and webhooks off, revokes every key, account by account, then takes it as the database's. Run again after an interruption, it does the rest.
  */
 async function replaceSecretCommand(): Promise<Answer> {
   if ((await isOwnSecret()) !== false) {
@@ -279,6 +280,7 @@ async function replaceSecretCommand(): Promise<Answer> {
   for (const person of withFactors) await resetTwoFactor(await jobFor(person), person);
   let revoked = 0;
   for (const holder of holders) revoked += await revokeAllKeys(await jobFor(holder));
+  await disableUnreadable();
   await storeFingerprint();
   const keys = revoked === 1 ? "1 API key was" : `${revoked} API keys were`;
   return {

@@ -52,26 +52,18 @@ export async function addWebhook(
 }
 
 /**
- * Changes a webhook. One that is active again is sent what happened meanwhile. Throws NOT_FOUND, and VALIDATION_FAILED at
- * `url`.
+ * Changes a webhook. One that is active again is sent what happened meanwhile. Throws NOT_FOUND, VALIDATION_FAILED at
+ * `url`, and CONFLICT where its secret was lost.
  */
-export async function changeWebhook(
-  caller: Caller,
-  { id, url, types, description, state }: WebhookChange,
-): Promise<ShownWebhook> {
+export async function changeWebhook(caller: Caller, change: WebhookChange): Promise<ShownWebhook> {
   requireOwner(caller);
+  const { id, url, state } = change;
   if (url !== undefined) await requirePublicUrl(caller, url, "url");
   const changed = await transaction(caller, async (tx) => {
     const before = await lock(tx, caller, id);
     const isResumed = state === "active" && before.state === "disabled";
-    const data = {
-      ...(url !== undefined && { url }),
-      ...(types !== undefined && { types }),
-      ...(description !== undefined && { description }),
-      ...(state !== undefined && { state }),
-      ...(isResumed && { stateReason: null, failingSince: null, resumeAt: null }),
-      ...(state === "disabled" && { stateReason: "The owner turned it off." }),
-    };
+    if (isResumed && !isReadable(before)) throw new Refusal("CONFLICT", lost);
+    const data = columnsOf(change, isResumed);
     const after = await tx.webhook.update({ where: { id, accountId: before.accountId }, data });
     const changes = changedFields(shownFields(before), shownFields(after));
     if (changes) await log(tx, caller, after, "webhook_changed", changes);
@@ -79,6 +71,17 @@ export async function changeWebhook(
   });
   wakeSoon("deliver-webhooks");
   return changed;
+}
+
+function columnsOf({ url, types, description, state }: WebhookChange, isResumed: boolean) {
+  return {
+    ...(url !== undefined && { url }),
+    ...(types !== undefined && { types }),
+    ...(description !== undefined && { description }),
+    ...(state !== undefined && { state }),
+    ...(isResumed && { stateReason: null, failingSince: null, resumeAt: null }),
+    ...(state === "disabled" && { stateReason: "The owner turned it off." }),
+  };
 }
 
 /** Deletes a webhook with its deliveries. Throws NOT_FOUND. */
@@ -105,8 +108,7 @@ export async function rotateSecret(
     const before = await lock(tx, caller, id);
     const data = {
       secret: sealSecret(accountId, secret),
-      earlierSecret: before.secret,
-      earlierUntil,
+      ...(isReadable(before) && { earlierSecret: before.secret, earlierUntil }),
     };
     await tx.webhook.updateMany({ where: { accountId, id }, data });
     const changes = { old_value: null, new_value: null };
@@ -131,6 +133,23 @@ export function secretsOf(webhook: Webhook, now: Date): string[] {
   return [secret, ...(isEarlierValid ? [earlierSecret] : [])].map((sealed) =>
     unseal(sealed, bindingOf(accountId)),
   );
+}
+
+/** Turns every webhook off: their secrets can't be read after the installation's own was lost. */
+export async function disableUnreadable(): Promise<void> {
+  await db().webhook.updateMany({
+    data: { state: "disabled", stateReason: lost, earlierSecret: null, earlierUntil: null },
+  });
+}
+
+const lost = "Its secret was lost. Replace it, then turn the webhook on.";
+
+function isReadable(webhook: Webhook): boolean {
+  try {
+    return secretsOf(webhook, new Date()).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** 24 random bytes in the form of Standard Webhooks. */

@@ -8,7 +8,14 @@ import { db } from "@/lib/db/server";
 import { allowHost, removeHost } from "@/lib/intake/connectors/server";
 import { runDue } from "@/lib/jobs/server";
 import { DeliveriesQuery, NewWebhook, ReplayRequest, WebhookChange } from "../schema";
-import { addWebhook, changeWebhook, deleteWebhook, listWebhooks, rotateSecret } from "./commands";
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  disableUnreadable,
+  listWebhooks,
+  rotateSecret,
+} from "./commands";
 import { webhookJob } from "./deliver";
 import { deleteOldDeliveries, listDeliveries, replay, sendTest } from "./deliveries";
 
@@ -354,6 +361,22 @@ test("a test is sent and answered; another account's webhook is not found by any
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
   await deleteWebhook(caller, id);
   expect(await db().webhookDelivery.count()).toBe(0);
+});
+
+test("a webhook whose secret was lost with the installation's is off until it has another one", async () => {
+  const { caller, first, received, run, webhook } = await setUp();
+  await disableUnreadable();
+  const moved = { secret: new Uint8Array(60) };
+  await db().webhook.updateMany({ where: { id: webhook.id }, data: moved });
+  const turnOn = WebhookChange.parse({ id: webhook.id, state: "active" });
+  await expect(changeWebhook(caller, turnOn)).rejects.toMatchObject({ code: "CONFLICT" });
+  const { secret } = await rotateSecret(caller, webhook.id);
+  await changeWebhook(caller, turnOn);
+  await write(caller, [priced(first, 7)]);
+  await run();
+  const last = received.at(-1);
+  if (!last) throw new Error("nothing was received");
+  expect(verified(secret, last)).toMatchObject({ data: { changes: { new_value: 7 } } });
 });
 
 test("deliveries are listed for a week; those that wait are kept", async () => {

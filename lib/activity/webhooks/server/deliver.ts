@@ -1,7 +1,7 @@
 import { Webhook as Signer } from "standardwebhooks";
 import type { Webhook, WebhookDelivery } from "@/generated/prisma/client";
 import { ConnectorError, jobCaller } from "@/lib/intake/connections/server";
-import { checkedStream } from "@/lib/intake/connectors/server";
+import { checkedStream, retryAfter } from "@/lib/intake/connectors/server";
 import { openPlace, readChanges, sealPlace } from "@/lib/activity/changes/server";
 import { ChangesQuery } from "@/lib/activity/changes/schema";
 import { dayMs } from "@/lib/core/dates";
@@ -137,8 +137,8 @@ interface Attempt {
   status: number | null;
   answer: string | null;
   error: string | null;
-  /** Seconds that the receiver asks to wait. */
-  retryAfter: number | null;
+  /** Milliseconds that the receiver asks to wait. */
+  retryMs: number | null;
 }
 
 /** Sends a delivery; null where the server stops meanwhile. */
@@ -161,13 +161,13 @@ async function attemptAt(
     });
     const answer = await firstOf(body);
     const isDelivered = status >= 200 && status < 300;
-    const retryAfter = secondsOf(headers.get("retry-after"), triedAt);
-    return { ...ended(), isDelivered, status, answer, error: null, retryAfter };
+    const retryMs = retryAfter({ headers }, 1_000);
+    return { ...ended(), isDelivered, status, answer, error: null, retryMs };
   } catch (error) {
     if (signal.aborted) return null;
     if (!(error instanceof ConnectorError)) throw error;
-    const [status, answer, retryAfter] = [null, null, null];
-    return { ...ended(), isDelivered: false, status, answer, error: error.message, retryAfter };
+    const [status, answer, retryMs] = [null, null, null];
+    return { ...ended(), isDelivered: false, status, answer, error: error.message, retryMs };
   }
 }
 
@@ -201,15 +201,6 @@ async function firstOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return first.toString("utf8").replaceAll("\0", "");
 }
 
-/** Retry-After (RFC 9110 §10.2.3): seconds or a date; a day at most. */
-function secondsOf(text: string | null, now: Date): number | null {
-  if (text === null) return null;
-  const seconds = /^\d+$/.test(text.trim())
-    ? Number(text)
-    : (Date.parse(text) - now.getTime()) / 1_000;
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), 86_400);
-}
-
 /** Stores an attempt and what follows from it. True once the webhook is disabled. */
 async function keep(
   webhook: Webhook,
@@ -219,7 +210,8 @@ async function keep(
 ): Promise<boolean> {
   const { accountId, id: webhookId } = webhook;
   const wait = attempt.isDelivered ? undefined : retrySeconds[delivery.attempts];
-  const seconds = Math.max((wait ?? 0) * (1 + jitter * Math.random()), attempt.retryAfter ?? 0);
+  const waitMs = (wait ?? 0) * 1_000 * (1 + jitter * Math.random());
+  const dueAt = new Date(now.getTime() + Math.max(waitMs, attempt.retryMs ?? 0));
   const failingSince = attempt.isDelivered ? null : (webhook.failingSince ?? now);
   const reason = reasonToDisable(attempt, failingSince, now);
   const caller = reason === null ? null : await jobCaller(accountId);
@@ -229,7 +221,7 @@ async function keep(
       data: {
         attempts: { increment: 1 },
         status: attempt.isDelivered ? "delivered" : wait === undefined ? "failed" : "waiting",
-        dueAt: new Date(now.getTime() + seconds * 1_000),
+        dueAt,
         triedAt: attempt.triedAt,
         ms: attempt.ms,
         answerStatus: attempt.status,

@@ -63,7 +63,7 @@ export function jsonIfAny(fetched: Fetched): unknown {
 const longestWait = 86_400;
 
 /** Milliseconds to wait by `Retry-After`, at most a day; a date is read by the PMS's own clock. Null without the header. */
-export function retryAfter({ headers }: Fetched, secondMs: number): number | null {
+export function retryAfter({ headers }: Pick<Fetched, "headers">, secondMs: number): number | null {
   const given = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(given)) return Math.min(Number(given), longestWait) * secondMs;
   const at = Date.parse(given);

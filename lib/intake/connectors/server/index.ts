@@ -7,6 +7,7 @@ import { hostawayServer } from "@/lib/intake/sources/hostaway/server/connector";
 import { isPms, type PmsName } from "@/lib/intake/sources/registered";
 
 export { allowHost, listHosts, parseHost, removeHost, requirePublicUrl } from "./allowed-hosts";
+export { retryAfter } from "./answers";
 export { checkedFetch, checkedStream, type Streamed, TooLarge } from "./egress";
 
 const servers: Readonly<Record<PmsName, PmsServer>> = {

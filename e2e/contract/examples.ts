@@ -169,16 +169,13 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "GET /v1/webhooks": () => [{}],
   "POST /v1/webhooks": () => [
     { body: { url: "https://hooks.example/a", types: ["booking.created"], description: "Pager" } },
-    { body: { url: "https://hooks.example/b", dry_run: true } },
+    { body: { url: "https://hooks.example/b" } },
   ],
   "POST /v1/webhooks/update": ({ webhook: id }) => [
     { body: { id, url: "https://hooks.example/c", types: [], description: null, state: "active" } },
     { body: { id, state: "disabled", dry_run: true } },
   ],
-  "POST /v1/webhooks/rotate_secret": ({ webhook: id }) => [
-    { body: { id } },
-    { body: { id, dry_run: true } },
-  ],
+  "POST /v1/webhooks/rotate_secret": ({ webhook: id }) => [{ body: { id } }],
   "POST /v1/webhooks/test": ({ webhook: id }) => [
     { body: { id } },
     { body: { id, dry_run: true } },

@@ -49,11 +49,10 @@ export const NewWebhook = z
     url,
     types: types.default([]),
     description: description.nullable().optional().meta({ description: note }),
-    dry_run: dryRun,
   })
   .meta({ id: "NewWebhook" });
 
-export const MadeWebhook = Webhook.extend({ secret, dry_run: dryAnswer }).meta({
+export const MadeWebhook = Webhook.extend({ secret }).meta({
   id: "MadeWebhook",
 });
 
@@ -81,6 +80,9 @@ export const WebhookRef = z
   .strictObject({ id: webhookId, dry_run: dryRun })
   .meta({ id: "WebhookRef" });
 
+/** A call for a new secret. */
+export const SecretRequest = z.strictObject({ id: webhookId }).meta({ id: "SecretRequest" });
+
 export const DeletedWebhook = z
   .strictObject({ status: z.literal("success"), dry_run: dryAnswer })
   .meta({ id: "DeletedWebhook" });
@@ -91,7 +93,6 @@ export const RotatedSecret = z
     earlier_until: z.iso.datetime().meta({
       description: "Until then, deliveries are also signed with the earlier secret",
     }),
-    dry_run: dryAnswer,
   })
   .meta({ id: "RotatedSecret" });
 

@@ -85,13 +85,14 @@ function columnsOf({ url, types, description, state }: WebhookChange, isResumed:
 }
 
 /** Deletes a webhook with its deliveries. Throws NOT_FOUND. */
-export async function deleteWebhook(caller: Caller, id: number): Promise<void> {
+export async function deleteWebhook(caller: Caller, id: number): Promise<{ status: "success" }> {
   requireOwner(caller);
-  await transaction(caller, async (tx) => {
+  return transaction(caller, async (tx) => {
     const before = await lock(tx, caller, id);
     await tx.webhook.deleteMany({ where: { ...owned(caller), id } });
     const changes = { old_value: shownFields(before), new_value: null };
     await log(tx, caller, before, "webhook_removed", changes);
+    return { status: "success" as const };
   });
 }
 
@@ -104,7 +105,7 @@ export async function rotateSecret(
   const { accountId } = owned(caller);
   const secret = newSecret();
   const earlierUntil = new Date(Date.now() + rotationHours * 3_600_000);
-  await transaction(caller, async (tx) => {
+  return transaction(caller, async (tx) => {
     const before = await lock(tx, caller, id);
     const data = {
       secret: sealSecret(accountId, secret),
@@ -113,8 +114,8 @@ export async function rotateSecret(
     await tx.webhook.updateMany({ where: { accountId, id }, data });
     const changes = { old_value: null, new_value: null };
     await log(tx, caller, before, "webhook_secret_rotated", changes);
+    return { secret, earlier_until: earlierUntil.toISOString() };
   });
-  return { secret, earlier_until: earlierUntil.toISOString() };
 }
 
 /** The caller's webhook, locked until the transaction ends. Throws NOT_FOUND. */

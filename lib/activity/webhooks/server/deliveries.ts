@@ -54,7 +54,7 @@ export async function replay(
 ): Promise<{ deliveries: number }> {
   requireOwner(caller);
   const { accountId } = owned(caller);
-  const deliveries = await transaction(caller, async (tx) => {
+  const replayed = await transaction(caller, async (tx) => {
     await lock(tx, caller, id);
     const chosen =
       delivery_id === undefined
@@ -67,10 +67,10 @@ export async function replay(
       throw new Refusal("NOT_FOUND", "The webhook has no such delivery.");
     }
     await tx.webhook.updateMany({ where: { accountId, id }, data: { resumeAt: null } });
-    return count;
+    return { deliveries: count };
   });
   wakeSoon("deliver-webhooks");
-  return { deliveries };
+  return replayed;
 }
 
 /** Sends an event of the type `webhook.test`. Throws NOT_FOUND, and CONFLICT for a webhook that is disabled. */
@@ -86,10 +86,12 @@ export async function sendTest(caller: Caller, id: number): Promise<{ delivery_i
     const type = "webhook.test";
     const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data: { account } });
     await tx.webhook.updateMany({ where: { accountId, id }, data: { resumeAt: null } });
-    return tx.webhookDelivery.create({ data: { accountId, webhookId: id, type, body } });
+    const data = { accountId, webhookId: id, type, body };
+    const { id: delivery } = await tx.webhookDelivery.create({ data });
+    return { delivery_id: String(delivery) };
   });
   wakeSoon("deliver-webhooks");
-  return { delivery_id: String(made.id) };
+  return made;
 }
 
 /** Deletes a batch of deliveries that are no longer listed, and returns how many. */

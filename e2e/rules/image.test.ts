@@ -295,10 +295,14 @@ test("every rule has a case that it refuses", () => {
   );
 });
 
-test("the image has every chapter of the API's documentation, and no test or deployment", () => {
+test("the image has every document that the server shows, and no test or deployment", () => {
   const chapters = textOf("lib/serve/reference/server/chapters.ts").matchAll(/: "(\S+\.md)"/g);
-  const needed = [...chapters].map(([, file = ""]) => file);
-  expect(needed.length).toBeGreaterThan(5);
+  const resources = textOf("lib/serve/agents/server/resources.ts").matchAll(/file: "(\S+\.md)"/g);
+  const needed = [
+    ...[...chapters].map(([, file = ""]) => file),
+    ...[...resources].map(([, file = ""]) => `docs/${file}`),
+  ];
+  expect(needed.length).toBeGreaterThan(7);
   const copied = dockerignore().add(textOf("deploy/Dockerfile.dockerignore"));
   const kept = [...needed, "NOTICE", "package-lock.json", "cli/prepare.mjs"];
   expect(copied.filter(kept)).toEqual(kept);

@@ -4,6 +4,7 @@
  */
 export const refusals = {
   VALIDATION_FAILED: [400, "The request is invalid. See details."],
+  AUTHENTICATION_REQUIRED: [401, "Send a key in the X-API-Key header."],
   API_KEY_INVALID: [
     403,
     "Access refused: send a valid key in the X-API-Key header, never in the address (and, under /rm/v1, SVC-User-Id), of an account whose API access is enabled.",

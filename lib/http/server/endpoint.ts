@@ -40,6 +40,14 @@ interface RunInput<C, S extends Schemas> extends CallContext {
   body: Parsed<S["body"]>;
 }
 
+/** How assistants see an endpoint (`docs/mcp.md`). */
+export interface AgentTool {
+  /** The tool's name: snake_case, a verb first. */
+  name: string;
+  /** When to use it, and what to use before or after it. */
+  hint: string;
+}
+
 /** One declaration: it validates, serialises, documents and is tested. */
 export interface Declaration<C, S extends Schemas> {
   /** One line, for the reference. */
@@ -58,6 +66,8 @@ export interface Declaration<C, S extends Schemas> {
   tagged?: true;
   /** `run` returns a CachedBody, with an ETag; a client that has it gets 304. */
   cached?: true;
+  /** The tool that assistants get of it, or false for none; every endpoint of the two APIs says either. */
+  agent?: AgentTool | false;
   schemas: S;
   /** Code of the 400 whose first detail is this; default VALIDATION_FAILED. */
   inputCode?: (detail: Detail) => RefusalCode;

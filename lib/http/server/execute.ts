@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allows } from "@/lib/auth/permissions";
+import { allows, type Permission } from "@/lib/auth/permissions";
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { CachedBody } from "./cached-body";
@@ -60,14 +60,22 @@ export function render(
 }
 
 /** Throws the endpoint's 403 where the caller lacks a permission that it needs. */
-export function permit(
-  { permission, alsoNeeds, denied = "PERMISSION_DENIED" }: Requirements,
-  caller: Caller | null,
-): void {
-  for (const needed of [permission, alsoNeeds]) {
-    if (!needed || (caller && allows(caller.permissions, needed))) continue;
-    throw new Refusal(denied, `This needs the permission ${needed}.`);
+export function permit(requirements: Requirements, caller: Caller | null): void {
+  for (const needed of permissionsOf(requirements)) {
+    if (caller && allows(caller.permissions, needed)) continue;
+    throw new Refusal(
+      requirements.denied ?? "PERMISSION_DENIED",
+      `This needs the permission ${needed}.`,
+    );
   }
+}
+
+/** The permissions that a call needs. */
+export function permissionsOf({
+  permission,
+  alsoNeeds,
+}: Pick<Endpoint<never>, "permission" | "alsoNeeds">): Permission[] {
+  return [permission, alsoNeeds].flatMap((needed) => needed ?? []);
 }
 
 function hasDryRun(body: unknown): boolean {

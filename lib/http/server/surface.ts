@@ -97,6 +97,20 @@ export function mount<C extends Caller | null, Identity = C>(
   };
 }
 
+/** The handlers of an address that takes POST alone, from one that is no declaration's. */
+export function onlyPost(post: Handler): Handlers {
+  const rest = notOffered("POST", ["POST"]);
+  const others = {
+    GET: rest,
+    HEAD: headOf(rest),
+    DELETE: rest,
+    PUT: rest,
+    PATCH: rest,
+    OPTIONS: rest,
+  };
+  return { POST: post, ...others };
+}
+
 /** Answers a call as a unit of work: its statements touch the rows of its accounts only. */
 function handle<C extends Caller | null, Identity>(
   route: Route<C, Identity>,

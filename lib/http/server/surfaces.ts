@@ -12,7 +12,8 @@ import { integrationSurface, mount, type Surface } from "./surface";
 import { callerOfKey } from "@/lib/auth/server/key-caller";
 import { callerOfSession, cookieIn, cookieNames } from "@/lib/auth/server/session";
 import { env } from "@/lib/core/env";
-import type { Call } from "./answer";
+import { beginCall, type Call } from "./answer";
+import type { Api } from "./openapi/info";
 import { overLimit } from "./limiter";
 import { unknownAddress } from "./unknown";
 
@@ -98,6 +99,27 @@ export const visitor = mount<null>({ ...anonymous, name: "/api", authenticate: v
 /** Public documents. */
 export const open = mount<null>({ ...anonymous, name: "/v1", authenticate: async () => null });
 
+/** The caller behind an assistant's request, and the API that its tools come from. */
+export interface Agent {
+  api: Api;
+  caller: Caller;
+}
+
+/**
+ * The caller of a request with an owner's, member's or partner's key, for `/mcp`; a partner's names the account as for
+ * the RM Partner API. Throws AUTHENTICATION_REQUIRED without a key, API_KEY_INVALID, USER_ID_INVALID, CROSS_SITE.
+ */
+export async function agentOf(request: Request): Promise<Agent> {
+  const call = beginCall(request);
+  if (request.headers.has("origin")) refuseCrossSite(request, "POST");
+  const key = request.headers.get("x-api-key");
+  if (key === null) throw new Refusal("AUTHENTICATION_REQUIRED");
+  const own = await callerOfKey(key, call.origin);
+  if (own) return { api: "customer", caller: own };
+  const partner = await partnerOfKey(key, userIdIn(call), call.origin);
+  return partner ? { api: "partner", caller: onManaged(partner) } : refuseKey(call);
+}
+
 function onManaged({ managed }: PartnerIdentity): Caller {
   if (typeof managed === "string") throw unmanaged(managed);
   return managed;
@@ -182,7 +204,7 @@ async function visitorAddress(call: Call, verb: string): Promise<null> {
 }
 
 /** The headers that name the account: SVC-User-Id, and those of USER_ID_HEADERS. */
-function userIdHeaders(): string[] {
+export function userIdHeaders(): string[] {
   const others = env().USER_ID_HEADERS.filter((name) => name.toLowerCase() !== "svc-user-id");
   return ["SVC-User-Id", ...others];
 }

@@ -13,6 +13,10 @@ import { unmapListings } from "./unmap";
 
 export const postMap = endpoint({
   summary: "Map child listings to a parent",
+  agent: {
+    name: "map_listings",
+    hint: "For one home that is listed several times: the children follow the parent's price and calendar.",
+  },
   description:
     "All or nothing. A parent that already has children accepts more, up to the account's limit. The `copy` flags replace the child's values: prices only where the parent has them (a child's own price that would then break min ≤ base ≤ max is cleared), and rules together with future overrides. A copied or cleared price that breaks a guard rail of the child refuses the call. A dry run lists every change and every lost override, or every violation.",
   permission: "mappings:edit",
@@ -37,6 +41,7 @@ export const postMap = endpoint({
 
 export const postUnmap = endpoint({
   summary: "Unmap listings",
+  agent: { name: "unmap_listings", hint: "Ends what map_listings began." },
   description:
     "Unmapping a parent dissolves its group. When the last child is unmapped, so is the parent. Listings that could not be unmapped are returned in `failure` with the reason. Unmapped listings keep their prices and settings.",
   permission: "mappings:edit",

@@ -19,6 +19,10 @@ import {
 
 export const postLogs = endpoint({
   summary: "List activity log entries, newest first",
+  agent: {
+    name: "list_log",
+    hint: "Who changed what, when and from which value. Answers what a person or a program did.",
+  },
   description:
     "Each entry says who made the change and from where, with the values before and after. `offset` is limited to 1000; `cursor` reaches any depth: send `next_cursor` with the same filters to get every entry present at the first page exactly once. A caller with chosen listings sees entries for those listings, and for the groups and rules they could change.",
   permission: "logs:view",
@@ -28,6 +32,7 @@ export const postLogs = endpoint({
 
 export const getUsers = endpoint({
   summary: "List the people of the account and its log",
+  agent: { name: "list_people", hint: "IDs and names of the people in the log, for list_log." },
   description:
     "Use these IDs in the log's `user_ids`. `partner` marks a person whose partner has access.",
   permission: "logs:view",
@@ -37,6 +42,7 @@ export const getUsers = endpoint({
 
 export const postRevert = endpoint({
   summary: "Revert a change",
+  agent: { name: "revert_change", hint: "Takes the ID of an entry from list_log." },
   description:
     "Reverts prices, sync, tags, notes and other fields of a listing, its group, customizations and mappings. Requires the same permission as the original change. Restores the previous value under the current rules and adds a `reverted` entry. Returns 409 if the value has changed since.",
   permission: "logs:view",
@@ -48,6 +54,7 @@ export const postRevert = endpoint({
 
 export const getExport = endpoint({
   summary: "Export the activity log as a file",
+  agent: false,
   description:
     "Takes the filters of `POST logs` as parameters and returns all matches, newest first, as CSV (RFC 4180, UTF-8, timestamps in UTC, `changes` as JSON). Text that a spreadsheet would run as a formula starts with an apostrophe.",
   permission: "logs:view",

@@ -23,6 +23,7 @@ const common = { permission: null, writes: true } as const;
 
 export const getWebhooks = endpoint({
   summary: "List webhooks",
+  agent: false,
   description: `Without their secrets. ${owners}`,
   permission: null,
   errors: ["PERMISSION_DENIED"],
@@ -35,6 +36,7 @@ export const getWebhooks = endpoint({
 export const postWebhook = endpoint({
   permission: null,
   summary: "Add a webhook",
+  agent: false,
   description: `From now on, every event of these types is sent to the address, signed as Standard Webhooks 1.0 says. The secret is in this response and nowhere else. An account may have 20 webhooks. ${owners}`,
   status: 201,
   errors: ["PERMISSION_DENIED", "CONFLICT"],
@@ -45,6 +47,7 @@ export const postWebhook = endpoint({
 export const updateWebhook = endpoint({
   ...common,
   summary: "Change a webhook",
+  agent: false,
   description: `Fields that are left out stay as they are. A webhook that is made active again gets what happened while it was disabled. ${owners}`,
   errors: ["PERMISSION_DENIED", "NOT_FOUND"],
   schemas: { body: WebhookChange, returns: ChangedWebhook },
@@ -54,6 +57,7 @@ export const updateWebhook = endpoint({
 export const removeWebhook = endpoint({
   ...common,
   summary: "Delete a webhook and its deliveries",
+  agent: false,
   description: owners,
   errors: ["PERMISSION_DENIED", "NOT_FOUND"],
   schemas: { body: WebhookRef, returns: DeletedWebhook },
@@ -63,6 +67,7 @@ export const removeWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   permission: null,
   summary: "Replace the secret of a webhook",
+  agent: false,
   description: `Deliveries of the next 24 hours are signed with both secrets, so that a receiver can change to the new one at any time. ${owners}`,
   errors: ["PERMISSION_DENIED", "NOT_FOUND"],
   schemas: { body: SecretRequest, returns: RotatedSecret },
@@ -72,6 +77,7 @@ export const rotateWebhookSecret = endpoint({
 export const testWebhook = endpoint({
   ...common,
   summary: "Send a test to a webhook",
+  agent: false,
   description: `Sends an event of the type \`webhook.test\`. Read \`deliveries\` to see the response. ${owners}`,
   errors: ["PERMISSION_DENIED", "NOT_FOUND"],
   schemas: { body: WebhookRef, returns: WebhookTest },
@@ -80,6 +86,7 @@ export const testWebhook = endpoint({
 
 export const getDeliveries = endpoint({
   summary: "List deliveries of a webhook",
+  agent: false,
   description: `Those of the last 7 days, newest first, each with what was sent and the last response. ${owners}`,
   permission: null,
   errors: ["PERMISSION_DENIED", "NOT_FOUND"],
@@ -90,6 +97,7 @@ export const getDeliveries = endpoint({
 export const replayDeliveries = endpoint({
   ...common,
   summary: "Send deliveries of a webhook again",
+  agent: false,
   description: `One of them, or all that have failed since a time. They keep their \`webhook-id\`. ${owners}`,
   errors: ["PERMISSION_DENIED", "NOT_FOUND"],
   schemas: { body: ReplayRequest, returns: Replayed },

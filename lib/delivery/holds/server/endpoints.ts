@@ -5,6 +5,10 @@ import { heldNights, heldPushes } from "./queries";
 
 export const getHeld = endpoint({
   summary: "List listings whose prices are held, and those that were",
+  agent: {
+    name: "list_held_prices",
+    hint: "Listings whose prices wait for a person because they changed unusually.",
+  },
   permission: "listings:view",
   schemas: { returns: HeldPushes },
   run: ({ caller }) => heldPushes(caller),

@@ -18,6 +18,10 @@ import { tonight } from "./tonight";
 
 export const postPushPrices = endpoint({
   summary: "Push a listing's prices to its PMS",
+  agent: {
+    name: "push_prices",
+    hint: "Sends a listing's prices to its PMS now. The nightly push sends them anyway.",
+  },
   description:
     "The request is accepted and stored under `job_id`. A listing that does not sync is refused with `ERR-SYNC-OFF`.",
   permission: "listings:edit",

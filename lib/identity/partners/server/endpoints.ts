@@ -53,6 +53,10 @@ export const openPartner: Endpoint<null> = endpoint({
 
 export const getManagedAccounts = endpoint({
   summary: "List the accounts this partner manages",
+  agent: {
+    name: "list_managed_accounts",
+    hint: "Accounts that a consultant manages, with their user IDs.",
+  },
   description:
     "Sorted by name, each with the permissions its owner granted. Send `user_id` as `SVC-User-Id` in other calls. This call does not need the header.",
   permission: null,

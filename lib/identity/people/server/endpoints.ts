@@ -37,6 +37,7 @@ const nothing = z.void();
 
 export const getMe = endpoint({
   summary: "Get the caller and their permissions",
+  agent: { name: "get_me", hint: "Who this key belongs to, and what it may see and change." },
   permission: null,
   schemas: { returns: Me },
   run: ({ caller }) => me(caller),

@@ -6,6 +6,7 @@ import { undoChanges } from "./commands";
 
 export const postListingData = endpoint({
   summary: "Add listing data (always refused)",
+  agent: false,
   description: "Every valid request returns `ERR-USE-CONNECTIONS`.",
   permission: "listings:edit",
   schemas: { body: z.looseObject({}), returns: z.strictObject({}) },

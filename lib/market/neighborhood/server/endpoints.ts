@@ -6,6 +6,10 @@ import { Comparables, ComparablesQuery, NeighborhoodAnswer, NeighborhoodQuery } 
 
 export const getNeighborhoodData = endpoint({
   summary: "Get prices and occupancy of the market around a listing",
+  agent: {
+    name: "get_market",
+    hint: "Prices, occupancy and new bookings of comparable homes around a listing.",
+  },
   description:
     "The market set is the nearest 350 comparables within 15 km with the listing's room type and currency, without the listing itself and never another account's listings. Values missing from the market data are null: scraped calendars do not distinguish bookings from other unavailable nights. Supports ETag/304, gzip and br.",
   permission: "neighborhood:view",

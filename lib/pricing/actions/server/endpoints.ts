@@ -31,6 +31,10 @@ import { actionWorths } from "./worth";
 
 export const getActions = endpoint({
   summary: "List alerts and recommendations by listing",
+  agent: {
+    name: "list_actions",
+    hint: "What is worth attention, by listing, the most important first.",
+  },
   description:
     "Listings without open actions are omitted. Actions are sorted by importance, and listings by their most important action. An action resolves automatically when its condition no longer holds and reopens if the condition returns. Hidden listings are omitted unless requested by ID.",
   permission: "listings:view",
@@ -41,6 +45,7 @@ export const getActions = endpoint({
 
 export const postHide = endpoint({
   summary: "Hide an open action",
+  agent: { name: "hide_action", hint: "Takes an action from list_actions." },
   description:
     "Hides it until the end of a day in the listing's time zone, or until it is unhidden. Repeating the call has no further effect. An action that resolves and returns is open again.",
   permission: "listings:edit",
@@ -52,6 +57,7 @@ export const postHide = endpoint({
 
 export const postUnhide = endpoint({
   summary: "Unhide an action",
+  agent: { name: "unhide_action", hint: "Ends what hide_action began." },
   description: "Repeating the call has no further effect.",
   permission: "listings:edit",
   writes: true,
@@ -62,6 +68,7 @@ export const postUnhide = endpoint({
 
 export const getNudges = endpoint({
   summary: "List suggested prices (nudges)",
+  agent: { name: "list_nudges", hint: "Recommended base and minimum prices with the reason." },
   description:
     "Base and minimum prices, each recommended by an open price alert. A nudge is valid for seven days; a new one then replaces it.",
   permission: "listings:view",
@@ -72,6 +79,7 @@ export const getNudges = endpoint({
 
 export const postAccept = endpoint({
   summary: "Accept a suggested price",
+  agent: { name: "accept_nudge", hint: "Sets the recommended price of a nudge from list_nudges." },
   description:
     "Writes the price to the listing and, with `update_children`, to its accessible children, all or nothing. Returns 409 if a newer nudge exists or this one is no longer open.",
   permission: "listings:edit",

@@ -72,6 +72,10 @@ const change = ({ caller, body, ifMatch }: Write) =>
 export const getListingRules = endpoint({
   ...reading,
   summary: "Get the customizations of a listing",
+  agent: {
+    name: "get_listing_rules",
+    hint: "Last-minute, far-out, weekday, seasonal, occupancy, gap and minimum-stay rules of a listing; resolved shows the effective ones and their level.",
+  },
   description: precedence,
   schemas: { query: ListingRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-LISTING-NOT-FOUND"],
@@ -81,6 +85,10 @@ export const getListingRules = endpoint({
 export const postListingRules = endpoint({
   ...writing,
   summary: "Update the customizations of a listing",
+  agent: {
+    name: "set_listing_rules",
+    hint: "Use simulate_rule first to see what it would change.",
+  },
   description: written,
   schemas: { body: ListingRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-LISTING-NOT-FOUND"],
@@ -90,6 +98,7 @@ export const postListingRules = endpoint({
 export const getGroupRules = endpoint({
   ...reading,
   summary: "Get the customizations of a listing group or subgroup",
+  agent: { name: "get_group_rules", hint: "Rules of a group; resolved shows the effective ones." },
   description: `${precedence} Resolution starts at the group; if its listings come from several PMSs, no account rule applies above it.`,
   schemas: { query: GroupRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-GROUP-NOT-FOUND"],
@@ -99,6 +108,10 @@ export const getGroupRules = endpoint({
 export const postGroupRules = endpoint({
   ...writing,
   summary: "Update the customizations of a listing group or subgroup",
+  agent: {
+    name: "set_group_rules",
+    hint: "Use simulate_rule first to see what it would change, at how many listings.",
+  },
   description: `${written} Requires access to every listing in the group.`,
   schemas: { body: GroupRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-GROUP-NOT-FOUND"],
@@ -108,6 +121,7 @@ export const postGroupRules = endpoint({
 export const getAccountRules = endpoint({
   ...reading,
   summary: "Get the account's customizations for a PMS",
+  agent: { name: "get_account_rules", hint: "Rules of all listings of a PMS." },
   description: `${precedence} Resolution starts at the account.`,
   schemas: { query: AccountRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-ACCOUNT-NOT-FOUND"],
@@ -117,6 +131,10 @@ export const getAccountRules = endpoint({
 export const postAccountRules = endpoint({
   ...writing,
   summary: "Update the account's customizations for a PMS",
+  agent: {
+    name: "set_account_rules",
+    hint: "Use simulate_rule first: it reaches every listing of the PMS without a closer rule.",
+  },
   description: `${written} Requires access to every listing of the PMS.`,
   schemas: { body: AccountRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-ACCOUNT-NOT-FOUND"],
@@ -125,6 +143,7 @@ export const postAccountRules = endpoint({
 
 export const getCustomizationProfiles = endpoint({
   summary: "Get the named customization profiles",
+  agent: false,
   description: "Always empty: named profiles do not exist yet.",
   permission: "customizations:view",
   schemas: { query: ProfilesQuery, returns: CustomizationProfiles },
@@ -153,6 +172,10 @@ export const postPreview = endpoint({
   ...portal,
   alsoNeeds: "listings:view",
   summary: "Prices of the next 365 nights before and after a change of rules",
+  agent: {
+    name: "simulate_rule",
+    hint: "What a change of rules would do, without changing anything: how many listings and nights, by how much, and every night before and after.",
+  },
   description:
     "Writes nothing. Shows one listing, or the mean of those that change. Of more than 1,000 listings that change, 1,000 are priced.",
   schemas: { body: PreviewRequest, returns: Preview },

@@ -32,6 +32,10 @@ const wins =
 
 export const getOverrides = endpoint({
   summary: "List the overrides of a listing",
+  agent: {
+    name: "list_overrides",
+    hint: "Fixed prices, percentages and minimum stays of single nights of a listing.",
+  },
   description: "Sorted by date. Unset fields are left out. Past overrides are kept.",
   permission: "listings:view",
   schemas: { params: OverridesPath, query: OverridesQuery, returns: OverrideList },
@@ -41,6 +45,10 @@ export const getOverrides = endpoint({
 
 export const postOverrides = endpoint({
   summary: "Set overrides of a listing",
+  agent: {
+    name: "set_overrides",
+    hint: "For single nights, such as an event. For weekdays, seasons or lead time, use rules (set_listing_rules).",
+  },
   description: `All or nothing. A date that has an override is merged field by field; null removes a field, and an override without fields is removed. A price is always sent with its type (\`price\` with \`price_type\`, also the minimum and maximum), unless it is null; the response has the fields that were set, and no others. Rows can be sent back as GET returns them: \`created_at\` and \`updated_at\` are ignored. Dates are from today at the listing to two years ahead. ${wins}`,
   permission: "customizations:edit",
   writes: true,
@@ -51,6 +59,7 @@ export const postOverrides = endpoint({
 
 export const deleteOverrides = endpoint({
   summary: "Remove overrides of a listing",
+  agent: { name: "remove_overrides", hint: "The nights return to what rules and the market say." },
   description:
     "A date without an override is ignored. Past overrides are kept. `dates`, a list of dates, is accepted instead of `overrides`.",
   permission: "customizations:edit",
@@ -67,6 +76,7 @@ export const deleteOverrides = endpoint({
 
 export const getGroupOverrides = endpoint({
   summary: "List the overrides of a listing group or subgroup",
+  agent: { name: "list_group_overrides", hint: "Overrides that every listing of a group has." },
   description: "Sorted by date. Past overrides are kept.",
   permission: "listings:view",
   schemas: { query: GroupOverridesQuery, returns: GroupOverrideList },
@@ -76,6 +86,10 @@ export const getGroupOverrides = endpoint({
 
 export const postGroupOverrides = endpoint({
   summary: "Set overrides of a listing group or subgroup",
+  agent: {
+    name: "set_group_overrides",
+    hint: "One call for all listings of a group, such as an event weekend.",
+  },
   description: `Each row succeeds or fails alone; a malformed row is a failed date. Requires access to every listing in the group. A price is always sent with its type, unless it is null. \`created_at\` and \`updated_at\` are ignored. Amounts require the listings to share one currency. ${wins}`,
   permission: "customizations:edit",
   writes: true,
@@ -86,6 +100,10 @@ export const postGroupOverrides = endpoint({
 
 export const deleteGroupOverrides = endpoint({
   summary: "Remove overrides of a listing group or subgroup",
+  agent: {
+    name: "remove_group_overrides",
+    hint: "The nights return to what rules and the market say.",
+  },
   description:
     "A date without an override is a failed date. `dates`, a list of dates, is accepted instead of `overrides`. Requires access to every listing in the group.",
   permission: "customizations:edit",

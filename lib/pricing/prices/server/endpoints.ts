@@ -16,6 +16,10 @@ import { refreshListing } from "./refresh";
 
 export const postListingPrices = endpoint({
   summary: "Get nightly prices of up to 100 listings",
+  agent: {
+    name: "get_prices",
+    hint: "Nightly prices with minimum stay, bookings and demand. With reason, every step of each price; for a single night, explain_price says more.",
+  },
   description:
     "One element per row of the request, in its order. A listing that cannot be priced has `error_status` and no nights. With `reason`, every night tells how its price is made; at most 20,000 nights per call. With `as_of`, prices follow from base, min and max, rules, overrides and bookings as they were at that instant; a listing added later is not present. Group membership, the market and calendar states without a reservation are today's.",
   permission: "listings:view",
@@ -26,6 +30,10 @@ export const postListingPrices = endpoint({
 export const postNight = endpoint({
   summary:
     "Explain the price of one night of a listing, with the level of each step and the market",
+  agent: {
+    name: "explain_price",
+    hint: "Why a night has its price: every step with its factor and the level its rule comes from, the market's prices, limits and overrides.",
+  },
   permission: "listings:view",
   schemas: { body: NightRequest, returns: NightAnswer },
   errors: ["LISTING_NOT_FOUND"],
@@ -34,6 +42,7 @@ export const postNight = endpoint({
 
 export const postRefreshListing = endpoint({
   summary: "Refresh a listing and get its nightly prices",
+  agent: false,
   description:
     "The next 540 nights. Every value is text; `-1` is not set. At most 3 refreshes of a listing in any 24 hours, then 429. Prices are always current, so no other call needs a refresh first.",
   permission: "listings:edit",

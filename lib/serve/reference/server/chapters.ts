@@ -7,6 +7,7 @@ const files = {
   paging: "docs/api/paging.md",
   changes: "docs/api/changes.md",
   webhooks: "docs/api/webhooks.md",
+  mcp: "docs/mcp.md",
   idempotency: "docs/api/idempotency.md",
   "dry-run": "docs/api/dry-run.md",
   errors: "docs/api/errors.md",

@@ -6,6 +6,7 @@ import { listUsageMonths, readUsage } from "./queries";
 
 export const getUsage = endpoint({
   summary: "Get the usage of a month",
+  agent: { name: "get_usage", hint: "What the account is charged for in a month." },
   description:
     "A listing is charged 1 USD for each month, UTC, in which its PMS accepted prices, or the account's own program fetched them, while API access was enabled. For the account's owner.",
   permission: null,
@@ -16,6 +17,7 @@ export const getUsage = endpoint({
 
 export const refuseUsage = endpoint({
   summary: "Get the usage of a month (always refused)",
+  agent: false,
   description: "Every valid request is answered with `PERMISSION_DENIED`: the bill is the owner's.",
   permission: "listings:view",
   errors: ["PERMISSION_DENIED"],

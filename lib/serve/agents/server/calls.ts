@@ -1,0 +1,137 @@
+import { type Detail, invalid, type Refusal, type RefusalCode } from "@/lib/core/errors";
+import { env } from "@/lib/core/env";
+import { problemBody } from "@/lib/http/server/answer";
+import { requestIdOf } from "@/lib/auth/server/origin";
+import { continueAt, type Tool } from "./tools";
+import { cut, longestAnswer, positionIn, positionText } from "./cut";
+
+/** What `tools/call` answers. */
+export type ToolResult = {
+  content: { type: "text"; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: true;
+};
+
+/** Headers of the assistant's request that its tool calls carry on: who calls, and from where. */
+const forwarded =
+  /^(x-api-key|user-agent|x-client-.*|x-request-id|x-forwarded-.*|svc-user-id|traceparent)$/;
+
+/**
+ * Calls a tool: the endpoint's own handler, with the key of the assistant's request, so that limits, permissions, log
+ * and messages are those of the API. An answer over 25,000 characters is cut and says how to go on.
+ */
+export async function callTool(
+  tool: Tool,
+  given: Record<string, unknown>,
+  { headers, signal }: Pick<Request, "headers" | "signal">,
+  alsoForwarded: readonly string[] = [],
+): Promise<ToolResult> {
+  const { [continueAt]: at, ...input } = given;
+  const position = at === undefined ? [] : positionIn(at);
+  const id = requestIdOf(headers.get("x-request-id"));
+  if (!position)
+    return refused(invalid(continueAt, `${continueAt} must be one of an earlier answer`), id);
+  const missing = tool.params.find((name) => typeof input[name] !== "string" || input[name] === "");
+  if (missing) return refused(invalid(missing, `${missing} is required`), id);
+  const kept = new Headers(
+    [...headers].filter(([name]) => forwarded.test(name) || alsoForwarded.includes(name)),
+  );
+  const response = await tool.handler(requestOf(tool, input, kept, signal), {
+    params: Promise.resolve(
+      Object.fromEntries(tool.params.map((name) => [name, String(input[name])])),
+    ),
+  });
+  return resultOf(response, position);
+}
+
+function requestOf(
+  { params, query, path, verb }: Tool,
+  input: Record<string, unknown>,
+  headers: Headers,
+  signal: AbortSignal,
+): Request {
+  const url = new URL(
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name]))),
+    env().PUBLIC_URL,
+  );
+  const rest = Object.entries(input).filter(([name]) => !params.includes(name));
+  // A name that nothing declares goes where the endpoint refuses it with what was probably meant.
+  const inQuery = rest.filter(([name]) => verb === "GET" || query.includes(name));
+  for (const [name, value] of inQuery) append(url, name, value);
+  if (verb === "GET") return new Request(url, { headers, signal });
+  headers.set("content-type", "application/json");
+  const body = rest.filter(([name]) => !query.includes(name));
+  return new Request(url, {
+    method: verb,
+    headers,
+    signal,
+    body: JSON.stringify(Object.fromEntries(body)),
+  });
+}
+
+function append(url: URL, name: string, value: unknown): void {
+  for (const one of Array.isArray(value) ? value : [value]) {
+    if (one === null || one === undefined) continue;
+    url.searchParams.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
+  }
+}
+
+/** Characters kept free for `continue_at`. */
+const nameRoom = 100;
+
+async function resultOf(response: Response, position: readonly number[]): Promise<ToolResult> {
+  const body: unknown = response.status === 204 ? {} : await response.json();
+  if (!response.ok) return failed(body, response.headers.get("retry-after"));
+  const whole = Array.isArray(body) ? { items: body } : (body as Record<string, unknown>);
+  const { value, next } = cut(whole, position, longestAnswer - nameRoom);
+  const structuredContent = {
+    ...(value as Record<string, unknown>),
+    ...(next && { [continueAt]: positionText(next) }),
+  };
+  const more = `The answer was cut. Call again with ${continueAt} ${next && positionText(next)} for the rest, or ask for less.`;
+  return {
+    content: [
+      ...(next ? [text(more)] : []),
+      // Clients of the 2025 revisions show only text to the assistant.
+      text(JSON.stringify(structuredContent)),
+    ],
+    structuredContent,
+  };
+}
+
+function refused(refusal: Refusal, requestId: string): ToolResult {
+  return failed(problemBody(refusal, requestId), null);
+}
+
+/** What to do about an error, where its message does not say. */
+const nextSteps: Partial<Record<RefusalCode, string>> = {
+  LISTING_NOT_FOUND: "Find the listing's ID and PMS with search_listings.",
+  "ERR-LISTING-NOT-FOUND": "Find the listing's ID and PMS with search_listings.",
+  "ERR-ACCOUNT-NOT-FOUND": "search_listings shows the PMS of every listing.",
+  GROUP_NOT_FOUND: "Find the group's ID with list_groups.",
+  "ERR-GROUP-NOT-FOUND": "Find the group's ID with list_groups.",
+  PERMISSION_DENIED: "get_me shows what this key may do. The account's owner can allow more.",
+  "ERR-READ-DENIED": "get_me shows what this key may do. The account's owner can allow more.",
+  "ERR-WRITE-DENIED": "get_me shows what this key may do. The account's owner can allow more.",
+  CURSOR_EXPIRED: "Call again without cursor to begin at the oldest change kept.",
+  UNAVAILABLE: "Call again in a second.",
+};
+
+interface ProblemBody {
+  error: { code: RefusalCode; message: string; details?: Detail[] };
+}
+
+function failed(body: unknown, retryAfter: string | null): ToolResult {
+  const { code, message, details = [] } = (body as ProblemBody).error;
+  const others = details.slice(1).map((detail) => `${detail.path}: ${detail.message}`);
+  const wait = code === "OVER_RATE_LIMIT" && retryAfter ? `Call again in ${retryAfter} s.` : null;
+  const lines = [`${code}: ${message}`, ...others, wait ?? nextSteps[code] ?? null];
+  return {
+    content: [text(lines.filter((line) => line !== null).join("\n"))],
+    isError: true,
+  };
+}
+
+function text(words: string): { type: "text"; text: string } {
+  return { type: "text", text: words };
+}

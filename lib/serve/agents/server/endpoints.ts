@@ -1,0 +1,103 @@
+import {
+  createMcpHandler,
+  type McpHttpHandler,
+  type McpRequestContext,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type Tool as ListedTool,
+} from "@modelcontextprotocol/server";
+import { version } from "@/lib/http/server/openapi/info";
+import type { RouteTable } from "@/lib/http/server/openapi/document";
+import { beginCall, problem, toRefusal } from "@/lib/http/server/answer";
+import { maxBody } from "@/lib/http/server/read";
+import { agentOf, type Agent, userIdHeaders } from "@/lib/http/server/surfaces";
+import { acrossAccounts, unit } from "@/lib/db/server";
+import { log } from "@/lib/core/server/log";
+import type { Api } from "@/lib/http/server/openapi/info";
+import { callTool } from "./calls";
+import { listPrompts, promptOf } from "./prompts";
+import { listResources, readResource, resourceTemplates } from "./resources";
+import { mayUse, type Tool, toolsOf } from "./tools";
+
+/** What hosts tell their assistants about the server. */
+const instructions = `Nightrate sets the nightly prices of rental listings. Start with search_listings for a listing's ID and PMS, or portfolio_summary for the account. explain_price says why a night has its price, what_changed why it is another one than before. Amounts are in the listing's currency; dates are nights, YYYY-MM-DD. Nothing here can write: simulate_rule shows what a change would do, and a person makes it.`;
+
+/** The routes that tools come from: those of an API, and what the portal alone shows. */
+export type ToolRoutes = Readonly<Record<Api, RouteTable>>;
+
+/**
+ * Returns the handler of `POST /mcp`: the Model Context Protocol over HTTP, without sessions, for revision 2026-07-28 and
+ * those of 2025. A request without a key gets 401, one with a bad key, or from another site, 403.
+ */
+export function mcpHandler(routes: ToolRoutes): (request: Request) => Promise<Response> {
+  const built: Partial<Record<Api, ReadonlyMap<string, Tool>>> = {};
+  const toolsFor = (api: Api) => (built[api] ??= toolsOf(routes[api], api));
+  const mcp: McpHttpHandler = createMcpHandler((context) => serverFor(context, toolsFor), {
+    maxRequestBodySize: maxBody,
+    keepAliveMs: 0,
+    onerror: (error) => log().debug({ error }, "mcp"),
+  });
+  return async (request) => {
+    const call = beginCall(request);
+    try {
+      const agent = await unit(() => acrossAccounts(() => agentOf(request)));
+      const clientId = String(agent.caller.keyId);
+      return await mcp.fetch(request, {
+        authInfo: { token: "", clientId, scopes: ["read"], extra: { agent } },
+      });
+    } catch (error) {
+      return problem(call, toRefusal(error, call.origin.requestId));
+    }
+  };
+}
+
+type ToolsFor = (api: Api) => ReadonlyMap<string, Tool>;
+
+/** One server for one request: its tools are those that the caller may use. */
+function serverFor({ authInfo, requestInfo }: McpRequestContext, toolsFor: ToolsFor): Server {
+  const agent = authInfo?.extra?.["agent"] as Agent | undefined;
+  if (!agent || !requestInfo) throw new Error("A request reaches the server with its caller.");
+  const tools = toolsFor(agent.api);
+  const use = (name: string): Tool | undefined => {
+    const tool = tools.get(name);
+    return tool && mayUse(tool, agent.caller.permissions) ? tool : undefined;
+  };
+  const call = (name: string, input: Record<string, unknown>) => {
+    const tool = use(name);
+    if (!tool) throw unknownName("tool", name);
+    return callTool(
+      tool,
+      input,
+      requestInfo,
+      userIdHeaders().map((header) => header.toLowerCase()),
+    );
+  };
+  const server = new Server(
+    { name: "nightrate", title: "Nightrate", version },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
+  );
+  server.setRequestHandler("tools/list", () => ({
+    tools: [...tools.keys()].flatMap(
+      (name) => (use(name)?.definition as ListedTool | undefined) ?? [],
+    ),
+  }));
+  server.setRequestHandler("tools/call", ({ params }) => call(params.name, params.arguments ?? {}));
+  server.setRequestHandler("resources/list", () => ({ resources: listResources() }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
+  server.setRequestHandler("resources/read", ({ params }) => readResource(params.uri, call));
+  server.setRequestHandler("prompts/list", () => ({ prompts: listPrompts() }));
+  server.setRequestHandler("prompts/get", ({ params }) => {
+    const prompt = promptOf(params.name, params.arguments ?? {});
+    if (!prompt) throw unknownName("prompt", params.name);
+    return prompt;
+  });
+  return server;
+}
+
+function unknownName(kind: string, name: string): ProtocolError {
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `No ${kind} is called ${name.slice(0, 100)}.`,
+  );
+}

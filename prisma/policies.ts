@@ -39,6 +39,7 @@ const ofAccount = [
   "market_source",
   "plan_move",
   "price_push",
+  "proposal",
   "push_hold",
   "push_request",
   "reservation",

@@ -166,6 +166,22 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "GET /v1/logs/export": () => [{ query: { log_type: "listing" } }],
   "POST /v1/logs/revert": (ids) => [{ body: { id: ids.entry } }],
   "GET /v1/changes": () => [{ query: { limit: "3" } }, { query: { cursor: "latest", wait: "1" } }],
+  "GET /v1/proposals": ({ proposal }) => [
+    {},
+    { query: { state: "open", limit: "10" } },
+    { query: { state: "declined" } },
+    { query: { id: String(proposal) } },
+    { query: { offset: "1" } },
+  ],
+  "POST /v1/proposals/apply": ({ proposal: id }) => [
+    { body: { id } },
+    { body: { id, changes: { group_name: "Agreed" } } },
+    { body: { id, dry_run: true } },
+  ],
+  "POST /v1/proposals/decline": ({ spareProposal: id }) => [
+    { body: { id, reason: "Too early." } },
+    { body: { id } },
+  ],
   "GET /v1/webhooks": () => [{}],
   "POST /v1/webhooks": () => [
     { body: { url: "https://hooks.example/a", types: ["booking.created"], description: "Pager" } },

@@ -3,7 +3,7 @@ import { evaluateDue } from "@/e2e/factories/jobs";
 import type { Caller } from "@/lib/auth/server/caller";
 import { addDays, type DateText, dayOf, today, toUtc } from "@/lib/core/dates";
 import { marketModelsOf } from "@/lib/market/model/server";
-import { db, transaction } from "@/lib/db/server";
+import { db, type Prisma, transaction } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import { fromMinor } from "@/lib/core/money";
 import {
@@ -12,6 +12,10 @@ import {
   makeMarketListing,
   makeReservation,
 } from "@/prisma/factories";
+import { postListings } from "@/lib/catalog/server/endpoints";
+import type { Endpoint } from "@/lib/http/server/endpoint";
+import { tryCall } from "@/lib/http/server/proposals/propose";
+import { postGroup } from "@/lib/inventory/groups/server/endpoints";
 import { seal } from "@/lib/core/server/secret";
 import { chargeFirstPush } from "@/lib/usage/ledger/server";
 import { everyRule } from "./rules";
@@ -206,4 +210,46 @@ export async function fillWebhook(
   const [error, last] = [`${canary} did not answer`, { triedAt: new Date(), ms: 15_000 }];
   await db().webhookDelivery.create({ data: { ...common, ...last, status: "failed", error } });
   return { webhook: id, spareWebhook: spare.id, delivery: String(failed.id) };
+}
+
+/** Makes proposals: new groups, one to apply and one to decline, and a price, which is declined. */
+export async function fillProposals(
+  caller: Caller,
+  { listingId: id, pmsName: pms }: Listing,
+  canary: string,
+): Promise<{ proposal: number; spareProposal: number }> {
+  const price = { listings: [{ id, pms, base: 215 }] };
+  const decided = { decidedAt: new Date(), decidedBy: caller.actor.id, decision: `${canary} no` };
+  await keepProposal(caller, postListings, price, { ...decided, state: "declined" });
+  const group = { group_name: `${canary} proposed` };
+  const spare = await keepProposal(caller, postGroup, group, {});
+  return { proposal: await keepProposal(caller, postGroup, group, {}), spareProposal: spare };
+}
+
+/** Keeps a call as `propose` does, without an entry in the log. */
+async function keepProposal(
+  caller: Caller,
+  endpoint: Endpoint,
+  body: Record<string, unknown>,
+  fields: Partial<Prisma.ProposalUncheckedCreateInput>,
+): Promise<number> {
+  const call = { params: undefined, query: undefined, body };
+  const { changes, answer } = await tryCall(endpoint, caller, call, {});
+  const { id } = await db().proposal.create({
+    data: {
+      accountId: caller.accountId,
+      tool: endpoint.agent ? endpoint.agent.name : "",
+      params: {},
+      query: {},
+      body: JSON.parse(JSON.stringify(body)),
+      reason: "Pace is ahead of last year.",
+      personId: caller.actor.id,
+      client: "test/1.0",
+      entries: JSON.parse(JSON.stringify(changes)),
+      answer: JSON.parse(JSON.stringify(answer)),
+      expiresAt: new Date(Date.now() + 86_400_000),
+      ...fields,
+    },
+  });
+  return id;
 }

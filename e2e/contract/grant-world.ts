@@ -78,7 +78,7 @@ export async function makeWorld(): Promise<World> {
   if (seventh && eighth) await makeMappingGroup(seventh, [eighth]);
   const refs = listings.map(({ listingId, pmsName }) => ({ listing_id: listingId, pms: pmsName }));
   const unmapped = toUnmapped(listings.at(-1));
-  const { nudge, webhook, spareWebhook, delivery } = missingIds(0);
+  const { nudge, webhook, spareWebhook, delivery, proposal, spareProposal } = missingIds(0);
   const ids = {
     listings: refs,
     unmapped,
@@ -88,6 +88,8 @@ export async function makeWorld(): Promise<World> {
     entry: "0",
     webhook,
     spareWebhook,
+    proposal,
+    spareProposal,
     delivery,
   };
   const tenant: Tenant = { account, owner, key: "", rows: listings, ids, canary: "canary" };

@@ -22,6 +22,7 @@ import {
   learnMarket,
   fillNights,
   fillOverrides,
+  fillProposals,
   fillRatePlan,
   fillRules,
   fillUsage,
@@ -46,6 +47,9 @@ export interface Ids {
   webhook: number;
   spareWebhook: number;
   delivery: string;
+  /** Open proposals: one to apply, one to decline. */
+  proposal: number;
+  spareProposal: number;
 }
 
 export interface Tenant {
@@ -78,6 +82,8 @@ export function missingIds(count: number): Ids {
     webhook: 2_000_000_003,
     spareWebhook: 2_000_000_004,
     delivery: "3000000001",
+    proposal: 2_000_000_005,
+    spareProposal: 2_000_000_006,
   };
 }
 
@@ -145,13 +151,14 @@ export async function furnish(
   const nudge = isAboutActions(about) ? await fillActions(spare) : missingNudge;
   await learnMarket(account.id, rows);
   const hook = await fillWebhook(account.id, canary);
+  const proposals = await fillProposals(caller, rich, canary);
   await fillUsage(rows);
   const listings = [rich, ...rest].map(({ listingId, pmsName }) => ({
     listing_id: listingId,
     pms: pmsName,
   }));
   const unmapped = { listing_id: spare.listingId, pms_name: spare.pmsName };
-  const own = { entry, nudge, ...hook, group: group.id, subgroup: subgroup.id };
+  const own = { entry, nudge, ...hook, ...proposals, group: group.id, subgroup: subgroup.id };
   const ids = { listings, unmapped, ...own };
   return { rows, ids };
 }

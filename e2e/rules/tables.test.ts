@@ -57,6 +57,7 @@ const owners: Record<string, string> = {
   PartnerGrant: "identity/partners",
   PartnerListingGrant: "identity/partners",
   PasswordReset: "identity/people",
+  Proposal: "http",
   Person: "identity/people",
   Passkey: "identity/passkeys",
   PasskeyChallenge: "identity/passkeys",

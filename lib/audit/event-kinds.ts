@@ -40,6 +40,8 @@ export const eventTypes = {
   "access.revoked": null,
   "key.regenerated": null,
   "sign_in.updated": null,
+  "proposal.created": null,
+  "proposal.decided": null,
 } as const satisfies Record<string, Permission | null>;
 
 export type EventType = keyof typeof eventTypes;
@@ -154,6 +156,9 @@ const ofAccount: Record<AccountAction, EventType> = {
   webhook_removed: "settings.updated",
   webhook_secret_rotated: "settings.updated",
   webhook_disabled: "settings.updated",
+  proposal_created: "proposal.created",
+  proposal_applied: "proposal.decided",
+  proposal_declined: "proposal.decided",
   market_source_added: "market_data.updated",
   market_source_removed: "market_data.updated",
   market_source_restored: "market_data.updated",

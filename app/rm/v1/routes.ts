@@ -21,6 +21,7 @@ import * as mappings from "./mappings/[[...path]]/route";
 import * as me from "./me/route";
 import * as neighborhoodData from "./neighborhood_data/route";
 import * as nudges from "./nudges/[[...path]]/route";
+import * as proposals from "./proposals/[[...path]]/route";
 import * as pushPrices from "./push_prices/route";
 import * as refreshListing from "./refresh_listing/route";
 import * as reservationData from "./reservation_data/route";
@@ -54,6 +55,7 @@ export const routes = routeTable("/rm/v1", paths, {
   me,
   neighborhood_data: neighborhoodData,
   nudges,
+  proposals,
   push_prices: pushPrices,
   refresh_listing: refreshListing,
   reservation_data: reservationData,

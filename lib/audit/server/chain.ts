@@ -1,3 +1,4 @@
+import type { LogType } from "../entry-kinds";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { canonicalJson } from "@/lib/core/json";
 import { derivedKey } from "@/lib/core/server/secret";
@@ -7,7 +8,7 @@ import { transaction, type Tx } from "@/lib/db/server";
 export interface ChainedEntry {
   id: string;
   account_id: number;
-  log_type: string;
+  log_type: LogType;
   action: string;
   listing_key: number | null;
   listing_id: string | null;

@@ -40,6 +40,7 @@ export async function recordAt(
   });
   const { accountId } = owned(caller);
   const count = chain.count + rows.length;
+  caller.witness?.(rows.map(({ row }) => row));
   const stored = JSON.stringify(rows.map(({ row, ...rest }) => ({ ...row, ...rest })));
   await tx.$executeRaw`
     WITH given AS (

@@ -52,8 +52,21 @@ export interface Caller {
   isOperator?: true;
   /** True if every write is rolled back. */
   dryRun?: boolean;
+  /** Sees the rows that the call adds to the activity log, also those of a write that is rolled back. */
+  witness?: (rows: readonly LoggedChange[]) => void;
   /** Stores the answer in the transaction of the write, for a call with an Idempotency-Key. */
   keeper?: AnswerKeeper;
+}
+
+/** What a row of the activity log says, without its author and time. */
+export interface LoggedChange {
+  log_type: "listing" | "group" | "account";
+  action: string;
+  listing_id: string | null;
+  pms_name: string | null;
+  group_id: number | null;
+  name: string | null;
+  changes: unknown;
 }
 
 /** Calls allowed in any 60 s and any 3,600 s (specification §8). */

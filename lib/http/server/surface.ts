@@ -7,11 +7,12 @@ import { acrossAccounts, enterAccount, unit } from "@/lib/db/server";
 import { count, time } from "@/lib/core/server/metrics";
 import { traced } from "@/lib/core/server/trace";
 import { type Answer, matches, problem, success, toRefusal, beginCall, type Call } from "./answer";
-import type { Endpoint } from "./endpoint";
+import type { CallContext, Endpoint } from "./endpoint";
 import { execute, permit, render } from "./execute";
 import { idempotent } from "./idempotency";
 import { overLimit, type Verdict } from "./limiter";
 import { parseInput } from "./parse";
+import { type ProposedCall, propose, proposedIn, takesProposals } from "./proposals/propose";
 import { readBody, readQuery } from "./read";
 
 /** Name of the surface whose calls carry a connection's token. */
@@ -184,7 +185,7 @@ async function answerIdentified<C extends Caller | null, Identity>(
 
 /** Checks the permission, reads and parses the input, executes; a write at most once per Idempotency-Key. */
 async function answerAdmitted<C extends Caller | null, Identity>(
-  { surface, endpoint }: Route<C, Identity>,
+  { surface, endpoint, verb }: Route<C, Identity>,
   identity: Identity,
   call: Call,
   context: Context,
@@ -192,19 +193,27 @@ async function answerAdmitted<C extends Caller | null, Identity>(
   const caller = surface.callerOf(identity);
   // `execute` checks it too; here, a refused caller is not told what is wrong with the body.
   permit(endpoint, caller);
-  const input = parseInput(endpoint, {
+  const raw = {
     params: await context.params,
     query: readQuery(call.url),
     body: endpoint.schemas.body && (await readBody(call.request)),
-  });
+  };
+  const circumstances = {
+    origin: call.origin,
+    ifMatch: (etag: string) => matches(call.request.headers.get("if-match") ?? "*", etag),
+    isHead: call.request.method === "HEAD",
+    signal: call.request.signal,
+  };
+  if (caller && takesProposals(endpoint, verb)) {
+    const proposed = proposedIn(raw.body);
+    if (proposed) {
+      const asked = { ...raw, ...proposed };
+      return answerProposed(call, endpoint as Endpoint<Caller>, caller, asked, circumstances);
+    }
+  }
+  const input = parseInput(endpoint, raw);
   const run = async (by: C): Promise<Answer> => {
-    const value = await execute(endpoint, by, {
-      ...input,
-      origin: call.origin,
-      ifMatch: (etag) => matches(call.request.headers.get("if-match") ?? "*", etag),
-      isHead: call.request.method === "HEAD",
-      signal: call.request.signal,
-    });
+    const value = await execute(endpoint, by, { ...input, ...circumstances });
     return { response: await success(call, endpoint.status ?? 200, value), code: null };
   };
   if (!endpoint.writes || !caller) return run(caller);
@@ -212,6 +221,26 @@ async function answerAdmitted<C extends Caller | null, Identity>(
     body: input.body,
     run: (by) => run(by).catch((error: unknown) => refuse(call, error)),
     render: (outcome) => render(endpoint, outcome),
+  });
+}
+
+/** Answers a call with `propose`, which is tried and kept for a person; at most once per Idempotency-Key. */
+function answerProposed(
+  call: Call,
+  endpoint: Endpoint,
+  caller: Caller,
+  proposed: ProposedCall & { reason: string },
+  circumstances: CallContext,
+): Promise<Answer> {
+  const client = call.request.headers.get("user-agent");
+  const run = async (by: Caller): Promise<Answer> => {
+    const made = await propose(endpoint, by, { ...proposed, client }, circumstances);
+    return { response: await success(call, 202, made), code: null };
+  };
+  return idempotent(call, caller, {
+    body: proposed,
+    run: (by) => run(by).catch((error: unknown) => refuse(call, error)),
+    render: (outcome) => ({ status: 202, body: JSON.stringify(outcome), etag: null }),
   });
 }
 

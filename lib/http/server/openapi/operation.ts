@@ -6,7 +6,9 @@ import type {
 } from "zod-openapi";
 import type { Endpoint } from "../endpoint";
 import { integrationSurface, type RouteSpec } from "../surface";
+import { ProposalMade } from "../../proposals";
 import { unwrap } from "../parse";
+import { takesProposals } from "../proposals/propose";
 import { countedAnswer, headerRefs } from "./headers";
 import { refusalsOf } from "./refusals";
 
@@ -18,11 +20,12 @@ export function operationOf(
 ): ZodOpenApiOperationObject {
   const { endpoint, namesAccount } = spec;
   const { schemas, status = 200 } = endpoint;
+  const isProposable = takesProposals(endpoint, verb);
   return {
     operationId: operationId(path, verb),
     tags: [areaOf(spec)],
     summary: endpoint.summary,
-    description: descriptionOf(spec),
+    description: descriptionOf(spec, isProposable),
     ...(namesAccount && { security: [{ ApiKey: [], UserId: [] }] }),
     ...(isIntegration(spec) && { security: [{ IntegrationName: [], IntegrationToken: [] }] }),
     requestParams: parametersOf(schemas),
@@ -33,6 +36,8 @@ export function operationOf(
     responses: {
       [String(status)]: successOf(endpoint),
       ...(endpoint.cached && { "304": notModified }),
+      // A call that answers 202 itself is described by its own answer.
+      ...(isProposable && status !== 202 && { "202": proposed }),
       ...refusalsOf(spec),
     },
   };
@@ -57,6 +62,12 @@ function successOf(endpoint: Endpoint<never>): ZodOpenApiResponseObject {
 const notModified = {
   description: "Nothing has changed since the response with the `ETag` sent; no body.",
   headers: headerRefs([...countedAnswer, "ETag"]),
+};
+
+const proposed: ZodOpenApiResponseObject = {
+  description: "Kept as a proposal, with `propose: true`.",
+  headers: headerRefs([...countedAnswer, "Idempotency-Replayed"]),
+  content: { "application/json": { schema: ProposalMade } },
 };
 
 /** What the areas are about. */
@@ -100,7 +111,7 @@ function isIntegration({ surface }: RouteSpec): boolean {
   return surface === integrationSurface;
 }
 
-function descriptionOf(spec: RouteSpec): string {
+function descriptionOf(spec: RouteSpec, isProposable: boolean): string {
   const { endpoint } = spec;
   const needed = [endpoint.permission, endpoint.alsoNeeds].filter(Boolean);
   const permission =
@@ -110,7 +121,10 @@ function descriptionOf(spec: RouteSpec): string {
   const dry = endpoint.writes
     ? "With `dry_run: true`, nothing is written and the response is what the call would return, with `dry_run: true`."
     : undefined;
-  return [endpoint.description, isIntegration(spec) ? undefined : permission, dry]
+  const propose = isProposable
+    ? "With `propose: true` and a `reason`, nothing is written and a person decides: see `proposals`."
+    : undefined;
+  return [endpoint.description, isIntegration(spec) ? undefined : permission, dry, propose]
     .filter(Boolean)
     .join("\n\n");
 }

@@ -62,8 +62,19 @@ async function update(
   // A dry run reads a lot and writes nothing, so it does not lock the level. One of a revert needs its entries.
   if (caller.dryRun && options.recorder === record) {
     const { level, written, etag } = await prepareRules(db(), caller, ref, given, options);
-    return { value: await impactOf(caller, level, written), etag };
+    const value = await impactOf(caller, level, written);
+    if (caller.witness) await writeNow(caller, ref, given, options);
+    return { value, etag };
   }
+  return writeNow(caller, ref, given, options);
+}
+
+function writeNow(
+  caller: Caller,
+  ref: LevelRef,
+  given: Rules,
+  options: ChangeOptions,
+): Promise<Changed> {
   return transaction(caller, async (tx) => {
     const { level, rows, written } = await prepareRules(tx, caller, ref, given, options, true);
     const changes = changesOf(level, rows, written);

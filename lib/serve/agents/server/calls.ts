@@ -45,7 +45,7 @@ export async function callTool(
 }
 
 function requestOf(
-  { params, query, path, verb }: Tool,
+  { params, query, path, verb, proposes }: Tool,
   input: Record<string, unknown>,
   headers: Headers,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ function requestOf(
     method: verb,
     headers,
     signal,
-    body: JSON.stringify(Object.fromEntries(body)),
+    body: JSON.stringify({ ...Object.fromEntries(body), ...(proposes && { propose: true }) }),
   });
 }
 
@@ -113,6 +113,7 @@ const nextSteps: Partial<Record<RefusalCode, string>> = {
   PERMISSION_DENIED: "get_me shows what this key may do. The account's owner can allow more.",
   "ERR-READ-DENIED": "get_me shows what this key may do. The account's owner can allow more.",
   "ERR-WRITE-DENIED": "get_me shows what this key may do. The account's owner can allow more.",
+  CONFLICT: "Read it again before you propose another change.",
   CURSOR_EXPIRED: "Call again without cursor to begin at the oldest change kept.",
   UNAVAILABLE: "Call again in a second.",
 };

@@ -21,7 +21,7 @@ import { listResources, readResource, resourceTemplates } from "./resources";
 import { mayUse, type Tool, toolsOf } from "./tools";
 
 /** What hosts tell their assistants about the server. */
-const instructions = `Nightrate sets the nightly prices of rental listings. Start with search_listings for a listing's ID and PMS, or portfolio_summary for the account. explain_price says why a night has its price, what_changed why it is another one than before. Amounts are in the listing's currency; dates are nights, YYYY-MM-DD. Nothing here can write: simulate_rule shows what a change would do, and a person makes it.`;
+const instructions = `Nightrate sets the nightly prices of rental listings. Start with search_listings for a listing's ID and PMS, or portfolio_summary for the account. explain_price says why a night has its price, what_changed why it is another one than before. Amounts are in the listing's currency; dates are nights, YYYY-MM-DD. Tools that change something only propose it, with a reason: a person decides. simulate_rule shows what a change of rules would do; list_proposals what became of earlier proposals.`;
 
 /** The routes that tools come from: those of an API, and what the portal alone shows. */
 export type ToolRoutes = Readonly<Record<Api, RouteTable>>;
@@ -44,7 +44,7 @@ export function mcpHandler(routes: ToolRoutes): (request: Request) => Promise<Re
       const agent = await unit(() => acrossAccounts(() => agentOf(request)));
       const clientId = String(agent.caller.keyId);
       return await mcp.fetch(request, {
-        authInfo: { token: "", clientId, scopes: ["read"], extra: { agent } },
+        authInfo: { token: "", clientId, scopes: ["read", "propose"], extra: { agent } },
       });
     } catch (error) {
       return problem(call, toRefusal(error, call.origin.requestId));

@@ -1,4 +1,7 @@
+import { z } from "zod";
 import type { AgentTool, Endpoint } from "@/lib/http/server/endpoint";
+import { ProposalMade } from "@/lib/http/proposals";
+import { takesProposals } from "@/lib/http/server/proposals/propose";
 import { permissionsOf } from "@/lib/http/server/execute";
 import { openApiDocument, type RouteTable } from "@/lib/http/server/openapi/document";
 import type { Api } from "@/lib/http/server/openapi/info";
@@ -24,12 +27,19 @@ export interface ToolDefinition {
   inputSchema: ObjectSchema;
   /** Absent where answers have several shapes. */
   outputSchema?: ObjectSchema;
-  annotations: { readOnlyHint: boolean; openWorldHint: boolean };
+  annotations: {
+    readOnlyHint: boolean;
+    destructiveHint?: boolean;
+    idempotentHint?: boolean;
+    openWorldHint: boolean;
+  };
 }
 
 /** An endpoint of an API as assistants see it. */
 export interface Tool {
   definition: ToolDefinition;
+  /** True where a call is kept as a proposal, which a person decides. */
+  proposes: boolean;
   permissions: readonly Permission[];
   /** Parameters of the path, and of the query. */
   params: readonly string[];
@@ -43,8 +53,8 @@ export interface Tool {
 export const continueAt = "continue_at";
 
 /**
- * Returns the tools of an API by name, from the declarations of its routes: endpoints that say `agent` and write
- * nothing. An endpoint at several paths is one tool.
+ * Returns the tools of an API by name, from the declarations of its routes: endpoints that say `agent`. Those that write
+ * propose. An endpoint at several paths is one tool.
  */
 export function toolsOf(routes: RouteTable, api: Api): ReadonlyMap<string, Tool> {
   const document = openApiDocument(routes, env().PUBLIC_URL, api);
@@ -74,9 +84,12 @@ function toolOf(
 ): Tool | null {
   const handler = routes[path]?.[verb];
   const endpoint = handler?.spec?.endpoint;
-  if (!handler || !endpoint?.agent || endpoint.writes || verb === "DELETE") return null;
+  if (!handler || !endpoint?.agent) return null;
+  const proposes = takesProposals(endpoint, verb);
+  const described = { ...endpoint, agent: endpoint.agent };
   return {
-    definition: definitionOf(document, operation, { ...endpoint, agent: endpoint.agent }),
+    definition: (proposes ? proposing : reading)(document, operation, described),
+    proposes,
     permissions: permissionsOf(endpoint),
     params: namesIn(operation, "path"),
     query: namesIn(operation, "query"),
@@ -88,7 +101,7 @@ function toolOf(
 
 type Described = Pick<Endpoint<never>, "summary" | "description"> & { agent: AgentTool };
 
-function definitionOf(
+function reading(
   document: Document,
   operation: Operation,
   { summary, description, agent: { name, hint } }: Described,
@@ -103,6 +116,41 @@ function definitionOf(
     annotations: { readOnlyHint: true, openWorldHint: false },
   };
 }
+
+const reason = {
+  type: "string",
+  minLength: 1,
+  maxLength: 500,
+  description: "Why, for the person who decides: what you saw, and what you expect of it",
+} satisfies Schema;
+
+/** Like `reading`, for a call that is kept for a person. */
+function proposing(
+  document: Document,
+  operation: Operation,
+  { summary, description, agent: { name, hint } }: Described,
+): ToolDefinition {
+  const { properties, required = [], ...input } = inputOf(document, operation);
+  const { dry_run: _, propose: __, [continueAt]: ___, ...own } = properties;
+  const promise = "Proposes it: nothing is written until a person applies the proposal.";
+  const parts = [`${summary}. ${promise} ${hint}`, description];
+  return {
+    name,
+    title: `Propose: ${summary}`,
+    description: parts.filter(Boolean).join("\n\n"),
+    inputSchema: { ...input, properties: { ...own, reason }, required: [...required, "reason"] },
+    outputSchema: proposalMade,
+    annotations: {
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: false,
+      openWorldHint: false,
+    },
+  };
+}
+
+const { $schema: _, ...madeSchema } = z.toJSONSchema(ProposalMade);
+const proposalMade = madeSchema as ObjectSchema;
 
 /** Names of the operation's parameters in its path or query. */
 function namesIn(operation: Operation, place: "path" | "query"): string[] {

@@ -40,6 +40,9 @@ export const activityExamples: Examples = {
   }),
   "POST /logs/revert": ({ entry }) => ({ body: { id: entry } }),
   "GET /changes": () => ({ query: { cursor: "latest" } }),
+  "GET /proposals": () => ({ query: { state: "open" } }),
+  "POST /proposals/apply": () => ({ body: { id: 12, dry_run: true } }),
+  "POST /proposals/decline": () => ({ body: { id: 12, reason: "Too early in the season." } }),
   "GET /webhooks": () => ({}),
   "POST /webhooks": () => ({
     body: {

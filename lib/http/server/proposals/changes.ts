@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from "node:util";
+import type { LoggedChange } from "@/lib/auth/server/caller";
+import type { Detail } from "@/lib/core/errors";
+
+/** A list of changes, and the witness that fills it with what a call logs. */
+export function witnessing(): {
+  changes: LoggedChange[];
+  witness: (rows: readonly LoggedChange[]) => void;
+} {
+  const changes: LoggedChange[] = [];
+  const witness = (rows: readonly LoggedChange[]) => {
+    for (const row of rows) changes.push(toStored(row));
+  };
+  return { changes, witness };
+}
+
+function toStored(row: LoggedChange): LoggedChange {
+  const { log_type, action, listing_id, pms_name, group_id, name, changes } = row;
+  // As it comes back from a column of JSON, without what is new at every try.
+  const plain: unknown = JSON.parse(JSON.stringify(changes), (key: string, value: unknown) =>
+    key === "job_id" ? undefined : value,
+  );
+  return { log_type, action, listing_id, pms_name, group_id, name, changes: plain };
+}
+
+/** Most differences that a refusal names. */
+const mostNamed = 20;
+
+/** How the changes of a call differ from those it had when it was proposed; empty where they do not. */
+export function differences(
+  proposed: readonly LoggedChange[],
+  now: readonly LoggedChange[],
+): Detail[] {
+  const before = new Map(proposed.map((change, at) => [keyOf(change, proposed, at), change]));
+  const after = new Map(now.map((change, at) => [keyOf(change, now, at), change]));
+  const names = new Set([...before.keys(), ...after.keys()]);
+  const details = [...names].flatMap((name): Detail[] => {
+    const [one, other] = [before.get(name), after.get(name)];
+    if (isDeepStrictEqual(one?.changes, other?.changes)) return [];
+    return [
+      { path: name, message: `was ${textOf(one)} when it was proposed, and is ${textOf(other)}` },
+    ];
+  });
+  return details.slice(0, mostNamed);
+}
+
+/** What is changed, in words: `Harbour View 2, base`; with its place where a call changes it twice. */
+function keyOf(change: LoggedChange, all: readonly LoggedChange[], at: number): string {
+  const same = (other: LoggedChange): boolean =>
+    other.action === change.action &&
+    other.listing_id === change.listing_id &&
+    other.pms_name === change.pms_name &&
+    other.group_id === change.group_id;
+  const place = all.slice(0, at).filter(same).length;
+  const what = change.name ?? change.listing_id ?? change.pms_name ?? change.log_type;
+  return `${what}, ${change.action}${place > 0 ? ` ${place + 1}` : ""}`;
+}
+
+function textOf(change: LoggedChange | undefined): string {
+  return change ? JSON.stringify(change.changes) : "no change";
+}

@@ -1,0 +1,168 @@
+import type { Proposal } from "@/generated/prisma/client";
+import { record } from "@/lib/audit/server";
+import { type Caller, type LoggedChange, owned } from "@/lib/auth/server/caller";
+import { detailText, isRefusal, Refusal } from "@/lib/core/errors";
+import { type AnswerKeeper, transaction, type Tx } from "@/lib/db/server";
+import type { Applied, ApplyRequest, Declined, DeclineRequest } from "../../proposals";
+import { type CallContext, type Endpoint, Tagged } from "../endpoint";
+import { execute, permit } from "../execute";
+import { parseInput } from "../parse";
+import { differences, witnessing } from "./changes";
+import { type Calls, findProposal, stateOf } from "./list";
+import { type ProposedCall, tryCall } from "./propose";
+
+/**
+ * Makes the call that was proposed, as the caller, in one transaction with the decision. Throws NOT_FOUND, CONFLICT for
+ * a proposal that is decided or expired, or where the call would now change something else than what was proposed (the
+ * details say what), and what the call throws. With `changes`, these fields replace those proposed.
+ */
+export async function applyProposal(
+  caller: Caller,
+  calls: Calls,
+  { id, changes }: ApplyRequest,
+  context: Partial<CallContext>,
+): Promise<Applied> {
+  const proposal = await findProposal(caller, calls, id);
+  const endpoint = calls.get(proposal.tool);
+  if (!endpoint) throw new Refusal("CONFLICT", "This server no longer has the call proposed.");
+  requireOpen(await stateOf(proposal), proposal);
+  permit(endpoint, caller);
+  const call = callOf(proposal);
+  const proposed = proposal.entries as unknown as LoggedChange[];
+  const isChanged = changes !== undefined && Object.keys(changes).length > 0;
+  if (isChanged || caller.dryRun) {
+    const tried = await tryCall(endpoint, caller, call, context);
+    requireSame(differences(proposed, tried.changes));
+    if (caller.dryRun && !isChanged) return { id, state: "applied", result: tried.answer };
+  }
+  const made = { ...call, body: { ...call.body, ...changes } };
+  if (caller.dryRun) {
+    const { answer } = await tryCall(endpoint, caller, made, context);
+    return { id, state: "applied", result: answer };
+  }
+  return applyNow(
+    endpoint,
+    caller,
+    { proposal, call: made, proposed: isChanged ? null : proposed },
+    context,
+  );
+}
+
+interface Application {
+  proposal: Proposal;
+  call: ProposedCall;
+  /** What it must change; null where the person changed the call. */
+  proposed: readonly LoggedChange[] | null;
+}
+
+async function applyNow(
+  endpoint: Endpoint,
+  caller: Caller,
+  { proposal, call, proposed }: Application,
+  context: Partial<CallContext>,
+): Promise<Applied> {
+  const { changes: seen, witness } = witnessing();
+  const outer = caller.keeper;
+  let answer: Applied | null = null;
+  const keeper: AnswerKeeper = {
+    begin: async (tx) => {
+      await outer?.begin(tx);
+      await lockOpen(tx, proposal);
+    },
+    keep: async (tx, outcome) => {
+      if (proposed) requireSame(differences(proposed, seen));
+      answer = { id: proposal.id, state: "applied", result: valueOf(outcome) };
+      await decide(tx, caller, proposal, "applied", endpoint.summary);
+      await outer?.keep(tx, answer);
+    },
+  };
+  const value = await execute(
+    endpoint,
+    { ...caller, keeper, witness },
+    {
+      ...context,
+      ...parseInput(endpoint, call),
+    },
+  );
+  if (answer) return answer;
+  // A call that opened no transaction changed nothing.
+  return transaction({ ...caller, keeper }, async () => valueOf(value)).then(() => ({
+    id: proposal.id,
+    state: "applied" as const,
+    result: valueOf(value),
+  }));
+}
+
+/** Declines a proposal. Throws NOT_FOUND, and CONFLICT for one that is decided or expired. */
+export async function declineProposal(
+  caller: Caller,
+  calls: Calls,
+  { id, reason }: DeclineRequest,
+): Promise<Declined> {
+  const proposal = await findProposal(caller, calls, id);
+  const endpoint = calls.get(proposal.tool);
+  return transaction(caller, async (tx) => {
+    await lockOpen(tx, proposal);
+    await decide(tx, caller, proposal, "declined", endpoint?.summary ?? proposal.tool, reason);
+    return { id, state: "declined" };
+  });
+}
+
+/** The call that a proposal keeps. */
+function callOf({ params, query, body }: Proposal): ProposedCall {
+  return {
+    params: params ?? undefined,
+    query: query ?? undefined,
+    body: (body ?? {}) as Record<string, unknown>,
+  };
+}
+
+/** Locks a proposal that is open. Throws CONFLICT otherwise. */
+async function lockOpen(tx: Tx, proposal: Proposal): Promise<void> {
+  const { id, accountId } = proposal;
+  await tx.$queryRaw`SELECT id FROM proposal WHERE id = ${id} AND account_id = ${accountId} FOR UPDATE`;
+  const now = await tx.proposal.findFirstOrThrow({ where: { id, accountId } });
+  requireOpen(await stateOf(now, tx), now);
+}
+
+function requireOpen(state: string, { id }: Proposal): void {
+  if (state === "open") return;
+  throw new Refusal("CONFLICT", `Proposal ${id} is ${state}.`);
+}
+
+function requireSame(details: ReturnType<typeof differences>): void {
+  if (details.length === 0) return;
+  const message = "It would no longer make the changes proposed. See details.";
+  throw new Refusal("CONFLICT", message, { details });
+}
+
+async function decide(
+  tx: Tx,
+  caller: Caller,
+  { id, accountId, personId, client, reason: why }: Proposal,
+  state: "applied" | "declined",
+  call: string,
+  reason: string | null = null,
+): Promise<void> {
+  const { actor } = caller;
+  await tx.proposal.update({
+    where: { id, ...owned({ accountId }) },
+    data: { state, decidedAt: new Date(), decidedBy: actor.id, decision: reason },
+  });
+  const proposer = await tx.person.findFirst({ where: { id: personId }, select: { name: true } });
+  const about = { proposal: id, by: proposer?.name ?? null, client, reason: why };
+  const { witness: _, ...recorder } = caller;
+  await record(tx, recorder, [
+    {
+      logType: "account",
+      action: state === "applied" ? "proposal_applied" : "proposal_declined",
+      name: call,
+      changes: { old_value: about, new_value: { state, reason } },
+    },
+  ]);
+}
+
+function valueOf(value: unknown): unknown {
+  const plain = value instanceof Tagged ? value.value : value;
+  return plain ?? null;
+}

@@ -1,0 +1,146 @@
+import type { Proposal } from "@/generated/prisma/client";
+import { logActions } from "@/lib/audit/entry-kinds";
+import { allows } from "@/lib/auth/permissions";
+import { type Caller, type LoggedChange, owned } from "@/lib/auth/server/caller";
+import { Refusal } from "@/lib/core/errors";
+import { db, type Tx } from "@/lib/db/server";
+import type { Proposals, ProposalsQuery, ShownProposal } from "../../proposals";
+import type { Endpoint } from "../endpoint";
+import { permissionsOf } from "../execute";
+import { summaryOf } from "./propose";
+
+/** The endpoints whose calls can be proposed, by the name of their tool. */
+export type Calls = ReadonlyMap<string, Endpoint>;
+
+/** Changes of each proposal in a list. */
+const mostListed = 50;
+
+/**
+ * The proposals that a caller may see, newest first: their own, and with access to all listings those of calls that they
+ * could make. A fixed number of statements.
+ */
+export async function listProposals(
+  caller: Caller,
+  calls: Calls,
+  { state, id, offset, limit }: ProposalsQuery,
+): Promise<Proposals> {
+  const now = new Date();
+  const rows = await db().proposal.findMany({
+    where: {
+      ...visible(caller, calls),
+      ...(id !== undefined && { id }),
+      ...(state === "applied" || state === "declined" ? { state } : {}),
+      ...(state === "open" && { state: "open", expiresAt: { gt: now } }),
+      ...(state === "expired" && { state: "open" }),
+    },
+    orderBy: { id: "desc" },
+    // Whose proposer lost access is known only after reading.
+    skip: offset,
+    take: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const gone = await withoutAccess(page);
+  const people = await namesOf(page);
+  const shown = page.map((row) => toShown(row, calls, { gone, people, whole: id !== undefined }));
+  return {
+    proposals: shown.filter((proposal) => state === undefined || proposal.state === state),
+    has_more: rows.length > limit,
+  };
+}
+
+/** A proposal that the caller may see. Throws NOT_FOUND. */
+export async function findProposal(caller: Caller, calls: Calls, id: number): Promise<Proposal> {
+  const found = await db().proposal.findFirst({ where: { ...visible(caller, calls), id } });
+  if (!found) throw new Refusal("NOT_FOUND", "Proposal not found.");
+  return found;
+}
+
+function visible(caller: Caller, calls: Calls) {
+  const tools = [...calls].flatMap(([tool, endpoint]) =>
+    permissionsOf(endpoint).every((needed) => allows(caller.permissions, needed)) ? [tool] : [],
+  );
+  const own = { personId: caller.actor.id };
+  return {
+    ...owned(caller),
+    OR: caller.allListings ? [own, { tool: { in: tools } }] : [own],
+  };
+}
+
+/** The state of a proposal at this moment. */
+export async function stateOf(proposal: Proposal, tx: Tx = db()): Promise<ShownProposal["state"]> {
+  return stateAmong(proposal, await withoutAccess([proposal], tx));
+}
+
+function stateAmong(proposal: Proposal, gone: ReadonlySet<number>): ShownProposal["state"] {
+  const isOver = proposal.expiresAt <= new Date() || gone.has(proposal.id);
+  return proposal.state === "open" && isOver ? "expired" : proposal.state;
+}
+
+/** IDs of those whose proposer has no access any more: removed, or of a partner whose grant ended. */
+async function withoutAccess(rows: readonly Proposal[], tx: Tx = db()): Promise<Set<number>> {
+  const ids = rows.flatMap(({ id, state }) => (state === "open" ? [id] : []));
+  const [first] = rows;
+  if (ids.length === 0 || !first) return new Set();
+  const found = await tx.$queryRaw<{ id: number }[]>`
+    SELECT p.id FROM proposal p
+    LEFT JOIN person o ON o.id = p.person_id
+    LEFT JOIN partner_grant g ON g.id = p.grant_id
+    WHERE p.account_id = ${first.accountId} AND p.id = ANY(${ids}::int[])
+      AND (o.id IS NULL OR o.removed_at IS NOT NULL
+        OR (p.grant_id IS NOT NULL AND g.status IS DISTINCT FROM 'active'))`;
+  return new Set(found.map(({ id }) => id));
+}
+
+async function namesOf(rows: readonly Proposal[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ personId, decidedBy }) => [personId, decidedBy ?? personId]);
+  const people = await db().person.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+interface Known {
+  gone: ReadonlySet<number>;
+  people: ReadonlyMap<number, string>;
+  /** With all changes. */
+  whole: boolean;
+}
+
+function toShown(row: Proposal, calls: Calls, { gone, people, whole }: Known): ShownProposal {
+  const changes = row.entries as unknown as LoggedChange[];
+  const endpoint = calls.get(row.tool);
+  const person = (id: number) => ({ user_id: id, name: people.get(id) ?? null });
+  return {
+    id: row.id,
+    state: stateAmong(row, gone),
+    tool: row.tool,
+    summary: endpoint ? summaryOf(endpoint, changes.length) : row.tool,
+    reason: row.reason,
+    by: { ...person(row.personId), client: row.client },
+    input: { ...objectOf(row.params), ...objectOf(row.query), ...objectOf(row.body) },
+    changes: (whole ? changes : changes.slice(0, mostListed)).map(toChange),
+    changes_total: changes.length,
+    result: row.answer,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    decided: row.decidedAt && {
+      at: row.decidedAt.toISOString(),
+      by: person(row.decidedBy ?? 0),
+      reason: row.decision,
+    },
+  };
+}
+
+function toChange(change: LoggedChange): ShownProposal["changes"][number] {
+  const labels: Readonly<Record<string, string>> = logActions[change.log_type];
+  return {
+    ...change,
+    action_label: labels[change.action] ?? change.action,
+    changes: objectOf(change.changes),
+  };
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { record } from "@/lib/audit/server";
+import { type Caller, type LoggedChange, owned } from "@/lib/auth/server/caller";
+import { env } from "@/lib/core/env";
+import { invalid, Refusal } from "@/lib/core/errors";
+import { checked } from "@/lib/core/parse-with-issues";
+import { db, Prisma, transaction } from "@/lib/db/server";
+import { type CallContext, type Endpoint, type ParsedInput, Tagged } from "../endpoint";
+import { execute } from "../execute";
+import { parseInput } from "../parse";
+import { witnessing } from "./changes";
+
+/** Days for which a proposal can be applied. */
+const openDays = 7;
+/** Open proposals of an account; of more, nobody would read any. */
+export const mostOpen = 200;
+
+const Fields = z.looseObject({
+  propose: z.literal(true, { error: "must be true, or left out" }),
+  reason: z.string({ error: "is required: why you propose it" }).trim().min(1).max(500),
+  dry_run: z.undefined({ error: "must be left out: a proposal is tried anyway" }).optional(),
+});
+
+/** A call that is proposed instead of made: why, and its body without `propose` and `reason`. */
+export interface Proposed {
+  reason: string;
+  body: Record<string, unknown>;
+}
+
+/** True for endpoints whose calls can be proposed: those that write, and that assistants get. */
+export function takesProposals(
+  endpoint: Pick<Endpoint<never>, "agent" | "writes">,
+  verb: string,
+): boolean {
+  return Boolean(endpoint.agent) && (endpoint.writes === true || verb === "DELETE");
+}
+
+/** What a body with `propose: true` proposes; null for other bodies. Throws VALIDATION_FAILED at `propose`, `reason` or `dry_run`. */
+export function proposedIn(body: unknown): Proposed | null {
+  if (typeof body !== "object" || body === null || !("propose" in body)) return null;
+  const { data, issues } = checked(Fields, body);
+  const [first] = issues;
+  if (!data) throw invalid(String(first?.path[0] ?? "body"), first?.message ?? "is invalid");
+  const { propose: _, reason, dry_run: __, ...rest } = data;
+  return { reason, body: rest };
+}
+
+/** A call as a proposal keeps it: its input before it was parsed. */
+export interface ProposedCall extends ParsedInput {
+  body: Record<string, unknown>;
+}
+
+/** What a proposing call answers. */
+export interface ProposalMade {
+  proposal_id: number;
+  state: "open";
+  summary: string;
+  changes: number;
+  expires_at: string;
+  url: string;
+}
+
+/**
+ * Tries a call and keeps it as a proposal with what it would change and answer, for seven days. Nothing else is written.
+ * Throws what the call throws, and CONFLICT above 200 open proposals of the account.
+ */
+export async function propose(
+  endpoint: Endpoint,
+  caller: Caller,
+  call: ProposedCall & Pick<Proposed, "reason"> & { client: string | null },
+  context: Partial<CallContext>,
+): Promise<ProposalMade> {
+  const { agent } = endpoint;
+  if (!agent) throw new Error(`"${endpoint.summary}" takes no proposals.`);
+  const { changes, answer } = await tryCall(endpoint, caller, call, context);
+  const { accountId } = owned(caller);
+  const expiresAt = new Date(Date.now() + openDays * 86_400_000);
+  return transaction(caller, async (tx) => {
+    // Two at once are counted one after the other.
+    await tx.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::int FOR UPDATE`;
+    const where = { accountId, state: "open" as const, expiresAt: { gt: new Date() } };
+    if ((await tx.proposal.count({ where })) >= mostOpen) {
+      throw new Refusal(
+        "CONFLICT",
+        `${mostOpen} proposals wait for a decision. Decide some first.`,
+      );
+    }
+    const { id } = await tx.proposal.create({
+      data: {
+        accountId,
+        tool: agent.name,
+        params: json(call.params),
+        query: json(call.query),
+        body: json(call.body),
+        reason: call.reason,
+        personId: caller.actor.id,
+        grantId: caller.grantId,
+        client: call.client?.slice(0, 100) ?? null,
+        entries: json(changes),
+        answer: json(answer),
+        expiresAt,
+      },
+    });
+    const about = {
+      proposal: id,
+      call: endpoint.summary,
+      reason: call.reason,
+      client: call.client,
+    };
+    await record(tx, caller, [
+      {
+        logType: "account",
+        action: "proposal_created",
+        name: endpoint.summary,
+        changes: { old_value: null, new_value: about },
+      },
+    ]);
+    return {
+      proposal_id: id,
+      state: "open",
+      summary: summaryOf(endpoint, changes.length),
+      changes: changes.length,
+      expires_at: expiresAt.toISOString(),
+      url: `${env().PUBLIC_URL}/inbox?tab=proposals`,
+    };
+  });
+}
+
+/** The outcome of a call that is rolled back. */
+export interface Tried {
+  changes: LoggedChange[];
+  answer: unknown;
+}
+
+/** Runs a call and rolls it back: what it would change, and what it would answer. Throws what it throws. */
+export async function tryCall(
+  endpoint: Endpoint,
+  caller: Caller,
+  call: ProposedCall,
+  context: Partial<CallContext>,
+): Promise<Tried> {
+  const { changes, witness } = witnessing();
+  const dry = { ...call.body, ...(endpoint.writes && { dry_run: true }) };
+  const { keeper: _, ...rest } = caller;
+  const value = await execute(
+    endpoint,
+    { ...rest, dryRun: true, witness },
+    {
+      ...context,
+      ...parseInput(endpoint, { ...call, body: dry }),
+    },
+  );
+  return { changes, answer: value instanceof Tagged ? value.value : (value ?? null) };
+}
+
+/** "Update listings: 3 changes". */
+export function summaryOf({ summary }: Pick<Endpoint<never>, "summary">, changes: number): string {
+  return `${summary}: ${changes === 1 ? "1 change" : `${changes} changes`}`;
+}
+
+/** A value for a column of JSON. */
+function json(value: unknown): Prisma.InputJsonValue | typeof Prisma.JsonNull {
+  return value === null || value === undefined
+    ? Prisma.JsonNull
+    : JSON.parse(JSON.stringify(value));
+}

@@ -100,7 +100,7 @@ test("an owner adds a webhook, tests it, replays, rotates and deletes it", async
   await expect(page.getByText("No webhooks yet")).toBeVisible();
 });
 
-test("an edited webhook is sent only the events it names, and shows its change at once", async ({
+test("an edited webhook shows its change at once; deleted on its own page, it leads to the others", async ({
   account,
   signIn,
   page,
@@ -122,6 +122,9 @@ test("an edited webhook is sent only the events it names, and shows its change a
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Bookings only" })).toBeVisible();
   await expect(page.getByText(/^Booking created ·/)).toBeVisible();
+  await chooseInMenu(page, "Delete…");
+  await page.getByRole("button", { name: "Delete webhook" }).click();
+  await expect(page.getByText("No webhooks yet")).toBeVisible();
 });
 
 test("members are told whom to ask, and consultants find no such page", async ({

@@ -20,8 +20,10 @@ import {
 
 /** Deliveries loaded at a time. */
 const pageSize = 25;
+/** More loaded pages than this are not reloaded: the reader has scrolled far down. */
+const refreshedPages = 2;
 /** How often deliveries are reloaded, in milliseconds: while one is about to be sent, and otherwise. */
-const busyMs = 1_000;
+const busyMs = 2_000;
 const idleMs = 10_000;
 /** A delivery that is sent within this time is about to be sent. */
 const soonMs = 30_000;
@@ -67,8 +69,9 @@ export function deliveriesQuery(id: number, status: DeliveryStatus | null) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ deliveries, has_more: hasMore }) =>
       hasMore ? deliveries.at(-1)?.id : undefined,
-    refetchInterval: ({ state }) =>
-      refreshMs(state.data?.pages.flatMap(({ deliveries }) => deliveries)),
+    refetchInterval: ({ state: { data } }) =>
+      (data?.pages.length ?? 0) <= refreshedPages &&
+      refreshMs(data?.pages.flatMap(({ deliveries }) => deliveries)),
   });
 }
 

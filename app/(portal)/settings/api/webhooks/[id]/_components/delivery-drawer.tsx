@@ -91,7 +91,7 @@ function Details({ delivery, timeZone }: { delivery: Delivery; timeZone: string 
         <CodeBlock label={t("request")} code={readable(request)} />
       </Section>
       {last && (
-        <Section title={t("response")} meta={t("responseText")}>
+        <Section title={t("response")} meta={last.response ? t("responseText") : undefined}>
           {last.response ? (
             <CodeBlock label={t("response")} code={last.response} />
           ) : (
@@ -140,7 +140,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 interface SectionProps {
   title: string;
-  meta?: string;
+  meta?: string | undefined;
   children: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { presets } from "@/lib/auth/permissions";
 import { NewWebhook } from "@/lib/activity/webhooks/schema";
+import { numberEvents } from "@/lib/audit/server";
 import { addWebhook } from "@/lib/activity/webhooks/server/commands";
 import { db } from "@/lib/db/server";
 import { type WebhookDelivery } from "@/generated/prisma/client";
@@ -41,8 +42,11 @@ export async function makeWebhooks({ userId }: WebhooksOptions): Promise<{ ids: 
   for (const fields of webhooks) {
     const { id } = await addWebhook(caller, NewWebhook.parse(fields.made));
     ids.push(id);
-    await db().webhook.updateMany({ where: { id }, data: { ...fields.then, seen } });
+    await db().webhook.updateMany({ where: { id }, data: fields.state });
   }
+  // They are not told of each other.
+  const { head: seen } = await numberEvents(caller.accountId);
+  await db().webhook.updateMany({ where: { accountId: caller.accountId }, data: { seen } });
   const [webhookId = 0] = ids;
   const rows = deliveries.toReversed().map(([type, hours, attempt]) => {
     const createdAt = hoursAgo(hours);
@@ -55,21 +59,19 @@ export async function makeWebhooks({ userId }: WebhooksOptions): Promise<{ ids: 
   return { ids };
 }
 
-/** After all events, so that nothing is sent meanwhile. */
-const seen = 1_000_000_000n;
 const host = "https://hooks.harbourstays.example";
 const webhooks = [
-  { made: { url: `${host}/nightrate`, description: "Front desk" }, then: {} },
+  { made: { url: `${host}/nightrate`, description: "Front desk" }, state: {} },
   {
     made: {
       url: `${host}/warehouse/bookings-and-prices`,
       types: ["booking.created", "booking.changed", "booking.cancelled", "price.changed"],
     },
-    then: { failingSince: hoursAgo(31) },
+    state: { failingSince: hoursAgo(31) },
   },
   {
     made: { url: "https://pms.harbourstays.example/events", description: "Old channel manager" },
-    then: {
+    state: {
       state: "disabled",
       stateReason: "Every delivery has failed for 5 days.",
       failingSince: hoursAgo(130),

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 
 interface OwnerOnlyProps {
   /** The page, whose texts say what only the owner can do. */
-  page: "general" | "usage";
+  page: "general" | "usage" | "webhooks";
   icon: ReactNode;
   owner: { name: string; email: string };
 }

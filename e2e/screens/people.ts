@@ -3,6 +3,7 @@ import type { ConnectionsOptions } from "@/e2e/factories/connections";
 import type { OperatorOptions } from "@/e2e/factories/operators";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
+import type { WebhooksOptions } from "@/e2e/factories/webhooks";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 
 export type Credentials = Pick<SomePerson, "email" | "password">;
@@ -14,6 +15,7 @@ export interface Backstage {
   tenant: (options: TenantOptions) => Promise<Tenant>;
   partner: (options: SomePartnerOptions) => Promise<SomePartner>;
   connections: (options: ConnectionsOptions) => Promise<unknown>;
+  webhooks: (options: WebhooksOptions) => Promise<unknown>;
   operator: (options: OperatorOptions) => Promise<unknown>;
   backupNode: () => Promise<unknown>;
   /** An account of the real data set, where that is. */
@@ -88,6 +90,9 @@ const cast = {
   },
   /** More listings than come with the page. */
   large: async (back) => (await back.tenant({ listings: 600 })).owner,
+  /** Owners with webhooks in every state; the second one changes them. */
+  hooked: (back) => withWebhooks(back),
+  rotating: (back) => withWebhooks(back),
   /** A key that nobody has used. */
   unused: async (back) => (await back.tenant({})).owner,
   /** A key that replaces another, which still works. */
@@ -247,5 +252,12 @@ const names = [
 async function withConnections(back: Backstage, look: ConnectionsOptions["look"], listings = 8) {
   const { owner } = await back.tenant({ listings, names, calendars: true });
   await back.connections({ userId: owner.userId, look });
+  return owner;
+}
+
+async function withWebhooks(back: Backstage): Promise<Credentials> {
+  // Without listings, whose prices would be events.
+  const { owner } = await back.tenant({ listings: 0 });
+  await back.webhooks({ userId: owner.userId });
   return owner;
 }

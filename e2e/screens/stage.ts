@@ -6,6 +6,7 @@ import type { ConnectionsOptions } from "@/e2e/factories/connections";
 import type { OperatorOptions } from "@/e2e/factories/operators";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
+import type { WebhooksOptions } from "@/e2e/factories/webhooks";
 import { startProgram, stopProgram } from "@/e2e/setup/processes";
 import { freePort } from "@/e2e/setup/free-port";
 import { type Backstage, castAs, type Credentials, liveIn, type Role } from "./people";
@@ -68,6 +69,7 @@ export async function startStage({ mails = false, city }: StageOptions = {}): Pr
     tenant: (options: TenantOptions) => door<Tenant>("/tenant", options),
     partner: (options: SomePartnerOptions) => door<SomePartner>("/partner", options),
     connections: (options: ConnectionsOptions) => door("/connections", options),
+    webhooks: (options: WebhooksOptions) => door("/webhooks", options),
     operator: (options: OperatorOptions) => door("/operator", options),
     backupNode: () => door("/backup-node", { failure: "restore: No space left on device" }),
     city: () => door<SomePerson>("/city", { folder: city }),

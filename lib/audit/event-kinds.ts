@@ -3,7 +3,8 @@ import type { AccountAction, Entry, GroupAction, ListingAction } from "./entry-k
 
 /**
  * Types of events, each with what a caller needs to be told it beside `logs:view`; null: what the log's own rules say is
- * enough. A new type is one line here and one in the guide (`docs/api/changes.md`).
+ * enough. A new type is one line here, one in the guide (`docs/api/changes.md`) and its name in
+ * `messages/en/webhooks.json`.
  */
 export const eventTypes = {
   "listing.created": "listings:view",

@@ -18,6 +18,7 @@ import { makeCity } from "@/e2e/factories/city";
 import { type ConnectionsOptions, makeSomeConnections } from "@/e2e/factories/connections";
 import { addBackupNode, changeOperator, type OperatorOptions } from "@/e2e/factories/operators";
 import { makeSomePartner, type SomePartnerOptions } from "@/e2e/factories/partner-tenants";
+import { makeWebhooks, type WebhooksOptions } from "@/e2e/factories/webhooks";
 import { ageSessions, skipNightly, makeTenant, type TenantOptions } from "@/e2e/factories/tenants";
 
 /** A directory that is kept, for programs that start the server on it again. */
@@ -38,6 +39,7 @@ const fixtures: Record<string, (input: never) => Promise<unknown>> = {
   "/partner": (input: SomePartnerOptions) => makeSomePartner(input),
   "/city": (input: { folder: string }) => makeCity(input),
   "/connections": (input: ConnectionsOptions) => makeSomeConnections(input),
+  "/webhooks": (input: WebhooksOptions) => makeWebhooks(input),
   "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
   "/skip-nightly": (input: { userId: number }) => skipNightly(input.userId),
   "/operator": (input: OperatorOptions) => changeOperator(input),

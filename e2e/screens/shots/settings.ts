@@ -14,6 +14,7 @@ import {
   toEnd,
 } from "../acts";
 import { type Shot, withStates } from "../shot";
+import type { Stage } from "../stage";
 
 const api = { path: "/settings/api" } as const;
 const reasons = opens("Enable API access…");
@@ -63,9 +64,88 @@ const apiShots: readonly Shot[] = [
   { name: "api-details-partner", as: "partner", ...api },
 ];
 
+const webhooks = { as: "hooked", path: "/settings/api/webhooks" } as const;
+const more = opens(/^More about/);
+const rotating = all(more, item("Rotate secret…"), opened);
+
+/** The page of a webhook in this place of the list. */
+const webhookAt = (place: number, query = "") => ({
+  as: "hooked" as const,
+  path: async ({ read }: Stage) => {
+    const list = await read<{ webhooks: { id: number }[] }>("hooked", "/v1/webhooks");
+    return `${webhooks.path}/${list.webhooks[place]?.id}${query}`;
+  },
+});
+
+const webhookShots: readonly Shot[] = [
+  ...withStates({ name: "webhooks", ...webhooks }, /\/v1\/webhooks/),
+  { name: "webhooks-empty", as: "fresh", path: webhooks.path },
+  { name: "webhooks-member", as: "member", path: webhooks.path },
+  { name: "webhooks-menu", ...webhooks, act: more },
+  { name: "webhooks-add", ...webhooks, act: opens("Add webhook") },
+  {
+    name: "webhooks-add-chosen",
+    ...webhooks,
+    act: all(
+      opens("Add webhook"),
+      choose("radio", "Chosen events"),
+      choose("checkbox", /^Booking created/),
+      choose("checkbox", /^Prices changed/),
+    ),
+  },
+  {
+    name: "webhooks-add-refused",
+    ...webhooks,
+    act: all(
+      opens("Add webhook"),
+      fill("Address", "https://10.0.0.7/hook"),
+      press("Add webhook"),
+      sees(/is a private address/),
+    ),
+  },
+  {
+    name: "webhooks-secret",
+    as: "inviting",
+    path: webhooks.path,
+    act: all(
+      opens("Add webhook"),
+      fill("Address", "https://hooks.harbourstays.example/nightrate"),
+      press("Add webhook"),
+      sees("Copy this secret now"),
+    ),
+  },
+  { name: "webhooks-rotate", ...webhooks, act: rotating },
+  {
+    name: "webhooks-rotated",
+    as: "rotating",
+    path: webhooks.path,
+    act: all(rotating, press("Rotate secret"), sees("Copy this secret now")),
+  },
+  { name: "webhooks-delete", ...webhooks, act: all(more, item("Delete…"), opened) },
+  { name: "webhook", ...webhookAt(0) },
+  { name: "webhook-failing", ...webhookAt(1) },
+  { name: "webhook-disabled", ...webhookAt(2) },
+  { name: "webhook-none-failed", ...webhookAt(1, "?status=failed") },
+  {
+    name: "webhook-delivery",
+    ...webhookAt(0, "?status=failed"),
+    act: all((page) => page.getByText("listing.updated").click(), opened),
+  },
+  {
+    name: "webhook-delivery-end",
+    ...webhookAt(0, "?status=failed"),
+    act: all((page) => page.getByText("booking.cancelled").click(), opened, endOfDialog),
+  },
+  { name: "webhook-delivery-unknown", ...webhookAt(0, "?delivery=999999999"), act: opened },
+  {
+    name: "webhook-replay",
+    ...webhookAt(0),
+    act: all(opens("Replay failed…"), sees(/will be sent again/)),
+  },
+];
+
 const team = { as: "owner", path: "/settings/team" } as const;
 const invite = opens("Invite…");
-const more = opens(/^More about/);
 
 const teamShots: readonly Shot[] = [
   ...withStates({ name: "team", ...team }, /\/api\/(team|access|partners)/),
@@ -190,6 +270,7 @@ const frameShots: readonly Shot[] = [
 
 export const settingsShots: readonly Shot[] = [
   ...apiShots,
+  ...webhookShots,
   ...teamShots,
   ...ownShots,
   ...frameShots,

@@ -9,6 +9,9 @@ export const mostWebhooks = 20;
 /** Days that deliveries are listed. */
 export const deliveryDays = 7;
 
+export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
 const webhookId = z.int32().meta({ examples: [1] });
 const types = z
   .array(z.enum(names))
@@ -105,7 +108,7 @@ export const WebhookTest = z
 
 export const DeliveriesQuery = z.strictObject({
   id: integer.pipe(z.int32()).meta({ description: "The webhook", examples: [1] }),
-  status: z.enum(["waiting", "delivered", "failed"]).optional(),
+  status: z.enum(deliveryStatuses).optional(),
   before: z
     .string()
     .regex(/^\d{1,18}$/, "must be the ID of a delivery")
@@ -118,7 +121,7 @@ const Delivery = z
   .strictObject({
     id: z.string(),
     type: z.string().meta({ description: "The event's type, or `webhook.test`" }),
-    status: z.enum(["waiting", "delivered", "failed"]),
+    status: z.enum(deliveryStatuses),
     attempts: z.int().meta({ description: "How often it was sent" }),
     created_at: z.iso.datetime(),
     next_attempt_at: z.iso.datetime().nullable().meta({
@@ -173,8 +176,12 @@ export const Replayed = z
   .meta({ id: "Replayed" });
 
 export type NewWebhook = z.output<typeof NewWebhook>;
+export type MadeWebhook = z.output<typeof MadeWebhook>;
 export type WebhookChange = z.output<typeof WebhookChange>;
 export type ShownWebhook = z.output<typeof Webhook>;
 export type DeliveriesQuery = z.output<typeof DeliveriesQuery>;
 export type Deliveries = z.output<typeof Deliveries>;
+export type Delivery = z.output<typeof Delivery>;
+export type RotatedSecret = z.output<typeof RotatedSecret>;
 export type ReplayRequest = z.output<typeof ReplayRequest>;
+export type Replayed = z.output<typeof Replayed>;

@@ -34,6 +34,7 @@ import team from "@/messages/en/team.json";
 import twoFactor from "@/messages/en/two-factor.json";
 import usage from "@/messages/en/usage.json";
 import uploads from "@/messages/en/uploads.json";
+import webhooks from "@/messages/en/webhooks.json";
 
 /** English is the only language; another would be a folder beside `messages/en`. */
 export default getRequestConfig(async () => ({ locale: "en", messages, timeZone: "UTC" }));
@@ -74,6 +75,7 @@ const messages = {
   team,
   twoFactor,
   usage,
+  webhooks,
   uploads,
 };
 

@@ -181,6 +181,7 @@ const settings = {
   mappingLimits: { path: "/settings/general", only: "owner" },
   partnerCode: { path: "/settings/partner", only: "partner" },
   apiKey: { path: "/settings/api" },
+  webhooks: { path: "/settings/api/webhooks", only: "owner" },
   password: { path: "/settings/profile" },
   sessions: { path: "/settings/profile" },
 } as const satisfies Record<string, Place>;

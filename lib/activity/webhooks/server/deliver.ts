@@ -5,6 +5,7 @@ import { checkedStream, retryAfter } from "@/lib/intake/connectors/server";
 import { openPlace, readChanges, sealPlace } from "@/lib/activity/changes/server";
 import { ChangesQuery } from "@/lib/activity/changes/schema";
 import { dayMs } from "@/lib/core/dates";
+import { env } from "@/lib/core/env";
 import { isRefusal } from "@/lib/core/errors";
 import { sendMail } from "@/lib/identity/people/server";
 import { numberEvents } from "@/lib/audit/server";
@@ -240,12 +241,14 @@ async function keep(
   return reason !== null;
 }
 
-async function mailDisabled({ accountId, url }: Webhook, reason: string): Promise<void> {
+async function mailDisabled({ id, accountId, url }: Webhook, reason: string): Promise<void> {
   const { account, email } = await db().person.findFirstOrThrow({
     where: { accountId, role: "owner" },
     select: { email: true, account: { select: { name: true } } },
   });
-  sendMail(email, { kind: "webhook_disabled", values: { account: account.name, url, reason } });
+  const link = `${env().PUBLIC_URL}/settings/api/webhooks/${id}`;
+  const values = { account: account.name, url, reason, link };
+  sendMail(email, { kind: "webhook_disabled", values });
 }
 
 function reasonToDisable({ status }: Attempt, failingSince: Date | null, now: Date): string | null {

@@ -1,4 +1,4 @@
-export { disableUnreadable } from "./commands";
+export { disableUnreadable, listWebhooks } from "./commands";
 export { webhookJob } from "./deliver";
-export { deleteOldDeliveries } from "./deliveries";
+export { deleteOldDeliveries, listDeliveries } from "./deliveries";
 export { watchWebhooks } from "./watch";

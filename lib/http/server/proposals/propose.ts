@@ -121,7 +121,7 @@ export async function propose(
       summary: summaryOf(endpoint, changes.length),
       changes: changes.length,
       expires_at: expiresAt.toISOString(),
-      url: `${env().PUBLIC_URL}/inbox?tab=proposals`,
+      url: `${env().PUBLIC_URL}/proposals`,
     };
   });
 }

@@ -21,7 +21,7 @@ interface MailValues {
   /** Prices of some listings are not sent. */
   push_held: { account: string; count: number; link: string };
   /** Events are no longer sent to an address. */
-  webhook_disabled: { account: string; url: string; reason: string };
+  webhook_disabled: { account: string; url: string; reason: string; link: string };
 }
 
 type Mail = {

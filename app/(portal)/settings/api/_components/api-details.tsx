@@ -29,7 +29,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
-import { TextLink } from "@/components/ui/text-link";
+import { LinkButton, TextLink } from "@/components/ui/text-link";
 
 /** API details for this person: enable access, ask the owner, generate a key, or the key with its usage. */
 export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
@@ -73,6 +73,7 @@ function KeyDetails(props: KeyCardProps) {
       <KeyCard {...props} />
       <UsageCards limits={state.limits} />
       <FirstCall limits={state.limits} viewer={viewer} plain={plain} />
+      {viewer.isOwner && !viewer.partner && <WebhooksCard />}
       <RecentCalls timeZone={viewer.timeZone} />
     </>
   );
@@ -100,6 +101,23 @@ function NoAccess({ state, isPartner }: NoAccessProps) {
 function reasonOf({ state, key }: KeyState) {
   if (state === "not_granted") return key ? "suspended" : "not_granted";
   return state === "disabled" && key ? "disabled" : "not_enabled";
+}
+
+/** Leads to the page of webhooks. */
+function WebhooksCard() {
+  const t = useTranslations("apiDetails.webhooks");
+  return (
+    <Card
+      title={t("title")}
+      actions={
+        <LinkButton size="sm" href="/settings/api/webhooks">
+          {t("open")}
+        </LinkButton>
+      }
+    >
+      <p className="text-sm text-ink-soft">{t("text")}</p>
+    </Card>
+  );
 }
 
 /** A button that generates a key, for people with access but no key. */

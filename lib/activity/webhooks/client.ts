@@ -1,0 +1,161 @@
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { call } from "@/lib/http/fetcher";
+import {
+  type Deliveries,
+  type DeliveryStatus,
+  deliveryStatuses,
+  type MadeWebhook,
+  type NewWebhook,
+  type Replayed,
+  type ReplayRequest,
+  type RotatedSecret,
+  type ShownWebhook,
+  type WebhookChange,
+} from "./schema";
+
+/** Deliveries loaded at a time. */
+const pageSize = 25;
+/** More loaded pages than this are not reloaded: the reader has scrolled far down. */
+const refreshedPages = 2;
+/** How often deliveries are reloaded, in milliseconds: while one is about to be sent, and otherwise. */
+const busyMs = 2_000;
+const idleMs = 10_000;
+/** A delivery that is sent within this time is about to be sent. */
+const soonMs = 30_000;
+
+const webhookKeys = { all: ["webhooks"] as const };
+
+/** The account's webhooks, oldest first. */
+export function webhooksQuery() {
+  return queryOptions({
+    queryKey: [...webhookKeys.all, "list"],
+    queryFn: ({ signal }) => call<{ webhooks: ShownWebhook[] }>("/v1/webhooks", { signal }),
+    refetchInterval: idleMs,
+  });
+}
+
+/** Reads a status in an address; null: of every status. */
+export function statusIn(text: string | string[] | null | undefined): DeliveryStatus | null {
+  return deliveryStatuses.find((status) => status === text) ?? null;
+}
+
+/** The parameters of a page of deliveries that were made before one, or of the first page. */
+export function deliveriesParams(
+  id: number,
+  status: DeliveryStatus | null,
+  before: string | null = null,
+): URLSearchParams {
+  return new URLSearchParams({
+    id: String(id),
+    limit: String(pageSize),
+    ...(status !== null && { status }),
+    ...(before !== null && { before }),
+  });
+}
+
+/** Pages of a webhook's deliveries, newest first. */
+export function deliveriesQuery(id: number, status: DeliveryStatus | null) {
+  return infiniteQueryOptions({
+    queryKey: [...webhookKeys.all, id, "deliveries", status],
+    queryFn: ({ pageParam, signal }) => {
+      const query = deliveriesParams(id, status, pageParam);
+      return call<Deliveries>(`/v1/webhooks/deliveries?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ deliveries, has_more: hasMore }) =>
+      hasMore ? deliveries.at(-1)?.id : undefined,
+    refetchInterval: ({ state: { data } }) =>
+      (data?.pages.length ?? 0) <= refreshedPages &&
+      refreshMs(data?.pages.flatMap(({ deliveries }) => deliveries)),
+  });
+}
+
+/** One delivery; null if the webhook has none with this ID. */
+export function deliveryQuery(id: number, deliveryId: string) {
+  const before = BigInt(deliveryId) + 1n;
+  return queryOptions({
+    queryKey: [...webhookKeys.all, id, "delivery", deliveryId],
+    queryFn: async ({ signal }) => {
+      const path = `/v1/webhooks/deliveries?id=${id}&before=${before}&limit=1`;
+      const { deliveries } = await call<Deliveries>(path, { signal });
+      return deliveries.find((delivery) => delivery.id === deliveryId) ?? null;
+    },
+    refetchInterval: ({ state }) => refreshMs(state.data ? [state.data] : []),
+  });
+}
+
+function refreshMs(deliveries: Deliveries["deliveries"] = []): number {
+  const soon = Date.now() + soonMs;
+  const isBusy = deliveries.some(
+    ({ next_attempt_at: next }) => next !== null && Date.parse(next) < soon,
+  );
+  return isBusy ? busyMs : idleMs;
+}
+
+/** How many deliveries failed since an instant. */
+export function failedSinceQuery(id: number, since: string) {
+  return queryOptions({
+    queryKey: [...webhookKeys.all, id, "failed", since],
+    queryFn: ({ signal }) => post<Replayed>("replay", { id, since, dry_run: true }, signal),
+    gcTime: 0,
+  });
+}
+
+export function addWebhookMutation() {
+  return mutationOptions({
+    mutationFn: (body: NewWebhook) => call<MadeWebhook>("/v1/webhooks", { method: "POST", body }),
+    onSettled: (_made, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+export function changeWebhookMutation() {
+  return mutationOptions({
+    mutationFn: (body: WebhookChange) => post<ShownWebhook>("update", body),
+    onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+/** Reloads the list only: the deliveries of the webhook can't be read any more. */
+export function deleteWebhookMutation() {
+  return mutationOptions({
+    mutationFn: (id: number) => post<void>("delete", { id }),
+    onSettled: (_done, _error, _input, _before, { client }) => {
+      void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
+    },
+  });
+}
+
+export function rotateSecretMutation() {
+  return mutationOptions({
+    mutationFn: (id: number) => post<RotatedSecret>("rotate_secret", { id }),
+    onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+export function testWebhookMutation() {
+  return mutationOptions({
+    mutationFn: (id: number) => post<{ delivery_id: string }>("test", { id }),
+    onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+export function replayMutation() {
+  return mutationOptions({
+    mutationFn: (body: ReplayRequest) => post<Replayed>("replay", body),
+    onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+function post<T>(name: string, body: object, signal?: AbortSignal): Promise<T> {
+  return call<T>(`/v1/webhooks/${name}`, { method: "POST", body, ...(signal && { signal }) });
+}
+
+/** Not awaited, so that the page can confirm first. */
+function refresh(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: webhookKeys.all });
+}

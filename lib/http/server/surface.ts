@@ -208,7 +208,7 @@ async function answerAdmitted<C extends Caller | null, Identity>(
     const proposed = proposedIn(raw.body);
     if (proposed) {
       const asked = { ...raw, ...proposed };
-      return answerProposed(call, endpoint as Endpoint<Caller>, caller, asked, circumstances);
+      return answerProposed(call, endpoint as Endpoint, caller, asked, circumstances);
     }
   }
   const input = parseInput(endpoint, raw);

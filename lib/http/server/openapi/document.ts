@@ -9,7 +9,14 @@ import { type Api, introduction, titles, version } from "./info";
 import { areaOf, areaTexts, operationOf } from "./operation";
 import { takesProposals } from "../proposals/propose";
 import { refusalComponents } from "./refusals";
-import { type Document, operationsOf, ownParameters, mediaOf, eachSchema } from "./walk";
+import {
+  type Document,
+  type Operation,
+  operationsOf,
+  ownParameters,
+  mediaOf,
+  eachSchema,
+} from "./walk";
 import { type Schema, sampleOf } from "./sample";
 import { z } from "zod";
 
@@ -198,14 +205,19 @@ const classes = new Map([["\\P{Cc}", "[^\\x00-\\x1f\\x7f-\\x9f]"]]);
 function offerProposals(document: Document, routes: RouteTable): void {
   for (const { path, verb, operation } of operationsOf(document)) {
     const name = verb.toUpperCase() as (typeof verbs)[number];
-    const spec = routes[path]?.[name]?.spec;
-    if (!spec || !takesProposals(spec.endpoint, name)) continue;
-    const media = operation.requestBody?.content?.["application/json"];
-    const component = media?.schema?.$ref?.split("/").at(-1) ?? "";
-    const schema = (document.components?.schemas?.[component] as Schema) ?? media?.schema;
+    const endpoint = routes[path]?.[name]?.spec?.endpoint;
+    if (!endpoint || !takesProposals(endpoint, name)) continue;
+    const schema = bodyOf(document, operation);
     if (!schema?.properties) throw new Error(`The body of ${name} ${path} is no object.`);
     Object.assign(schema.properties, proposalFields);
   }
+}
+
+/** The schema of an operation's body; of a component, the component. */
+function bodyOf(document: Document, { requestBody }: Operation): Schema | undefined {
+  const schema = requestBody?.content?.["application/json"]?.schema;
+  const name = schema?.$ref?.split("/").at(-1);
+  return name === undefined ? schema : (document.components?.schemas?.[name] as Schema);
 }
 
 const proposalFields: Record<string, Schema> = {

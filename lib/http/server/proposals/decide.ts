@@ -36,16 +36,28 @@ export async function applyProposal(
     if (caller.dryRun && !isChanged) return { id, state: "applied", result: tried.answer };
   }
   const made = { ...call, body: { ...call.body, ...changes } };
+  if (isChanged) nameChanges(endpoint, made, changes);
   if (caller.dryRun) {
     const { answer } = await tryCall(endpoint, caller, made, context);
     return { id, state: "applied", result: answer };
   }
-  return applyNow(
-    endpoint,
-    caller,
-    { proposal, call: made, proposed: isChanged ? null : proposed },
-    context,
-  );
+  const application = { proposal, call: made, proposed: isChanged ? null : proposed };
+  return applyNow(endpoint, caller, application, context);
+}
+
+/** Throws what is wrong with the changed call, at `changes`. */
+function nameChanges(endpoint: Endpoint, call: ProposedCall, changes: object): void {
+  try {
+    parseInput(endpoint, call);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const details = error.details.map((detail) => {
+      const [field = ""] = detail.path.split(/[.[]/);
+      return field in changes ? { ...detail, path: `changes.${detail.path}` } : detail;
+    });
+    const [first] = details;
+    throw new Refusal(error.code, first && detailText(first), { details });
+  }
 }
 
 interface Application {

@@ -4,7 +4,7 @@ import { type Caller, type LoggedChange, owned } from "@/lib/auth/server/caller"
 import { env } from "@/lib/core/env";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { checked } from "@/lib/core/parse-with-issues";
-import { db, Prisma, transaction } from "@/lib/db/server";
+import { Prisma, transaction, type Tx } from "@/lib/db/server";
 import { type CallContext, type Endpoint, type ParsedInput, Tagged } from "../endpoint";
 import { execute } from "../execute";
 import { parseInput } from "../parse";
@@ -72,41 +72,14 @@ export async function propose(
 ): Promise<ProposalMade> {
   const { agent } = endpoint;
   if (!agent) throw new Error(`"${endpoint.summary}" takes no proposals.`);
-  const { changes, answer } = await tryCall(endpoint, caller, call, context);
-  const { accountId } = owned(caller);
+  const tried = await tryCall(endpoint, caller, call, context);
   const expiresAt = new Date(Date.now() + openDays * 86_400_000);
   return transaction(caller, async (tx) => {
-    // Two at once are counted one after the other.
-    await tx.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::int FOR UPDATE`;
-    const where = { accountId, state: "open" as const, expiresAt: { gt: new Date() } };
-    if ((await tx.proposal.count({ where })) >= mostOpen) {
-      throw new Refusal(
-        "CONFLICT",
-        `${mostOpen} proposals wait for a decision. Decide some first.`,
-      );
-    }
-    const { id } = await tx.proposal.create({
-      data: {
-        accountId,
-        tool: agent.name,
-        params: json(call.params),
-        query: json(call.query),
-        body: json(call.body),
-        reason: call.reason,
-        personId: caller.actor.id,
-        grantId: caller.grantId,
-        client: call.client?.slice(0, 100) ?? null,
-        entries: json(changes),
-        answer: json(answer),
-        expiresAt,
-      },
-    });
-    const about = {
-      proposal: id,
-      call: endpoint.summary,
-      reason: call.reason,
-      client: call.client,
-    };
+    await requireRoom(tx, caller);
+    const data = { ...columnsOf(caller, call, tried), tool: agent.name, expiresAt };
+    const { id } = await tx.proposal.create({ data });
+    const { reason, client } = call;
+    const about = { proposal: id, call: endpoint.summary, reason, client };
     await record(tx, caller, [
       {
         logType: "account",
@@ -118,12 +91,41 @@ export async function propose(
     return {
       proposal_id: id,
       state: "open",
-      summary: summaryOf(endpoint, changes.length),
-      changes: changes.length,
+      summary: summaryOf(endpoint, tried.changes.length),
+      changes: tried.changes.length,
       expires_at: expiresAt.toISOString(),
       url: `${env().PUBLIC_URL}/proposals`,
     };
   });
+}
+
+/** Throws CONFLICT where as many proposals are open as an account may have. */
+async function requireRoom(tx: Tx, caller: Caller): Promise<void> {
+  const { accountId } = owned(caller);
+  // Two at once are counted one after the other.
+  await tx.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::int FOR UPDATE`;
+  const where = { accountId, state: "open" as const, expiresAt: { gt: new Date() } };
+  if ((await tx.proposal.count({ where })) < mostOpen) return;
+  throw new Refusal("CONFLICT", `${mostOpen} proposals wait for a decision. Decide some first.`);
+}
+
+function columnsOf(
+  caller: Caller,
+  { params, query, body, reason, client }: Parameters<typeof propose>[2],
+  { changes, answer }: Tried,
+) {
+  return {
+    accountId: owned(caller).accountId,
+    params: json(params),
+    query: json(query),
+    body: json(body),
+    reason,
+    personId: caller.actor.id,
+    grantId: caller.grantId,
+    client: client?.slice(0, 100) ?? null,
+    entries: json(changes),
+    answer: json(answer),
+  };
 }
 
 /** The outcome of a call that is rolled back. */

@@ -1,4 +1,3 @@
-import type { Caller } from "@/lib/auth/server/caller";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import {
   Applied,
@@ -60,7 +59,7 @@ function callsOf(routes: RouteTable): Calls {
   const calls = new Map<string, Endpoint>();
   for (const handlers of Object.values(routes)) {
     for (const verb of ["POST", "DELETE"] as const) {
-      const declared = handlers[verb]?.spec?.endpoint as Endpoint<Caller> | undefined;
+      const declared = handlers[verb]?.spec?.endpoint;
       if (declared?.agent && takesProposals(declared, verb))
         calls.set(declared.agent.name, declared);
     }

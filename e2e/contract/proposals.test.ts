@@ -1,13 +1,20 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { flushCalls } from "@/lib/auth/server/calls";
-import { db } from "@/lib/db/server";
+import { db, type Prisma } from "@/lib/db/server";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
-import { takesProposals } from "@/lib/http/server/proposals/propose";
+import { mostOpen, takesProposals } from "@/lib/http/server/proposals/propose";
 import { useRates } from "@/lib/http/server/rates";
 import { codeOf, type Input, send } from "./call";
 import { examplesOf } from "./examples";
-import { declarations, type Operation } from "./operations";
-import { type Entrance, entranceOf, everyRow, makeTenant } from "./tenants";
+import { declarations, declaredOperations, type Operation } from "./operations";
+import {
+  type Entrance,
+  entranceOf,
+  everyRow,
+  makeKeyedPartner,
+  makeTenant,
+  type Tenant,
+} from "./tenants";
 
 const operations = await declarations();
 const writing = operations.filter(({ spec, verb }) => takesProposals(spec.endpoint, verb));
@@ -69,3 +76,180 @@ test.each(writing.map((operation) => [operation.name, operation] as const))(
   },
   60_000,
 );
+
+/** The operation of a name. */
+function operationNamed(name: string): Operation {
+  const found = operations.find((operation) => operation.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+}
+
+/** Proposes a base price for the first listing of a tenant, and returns the proposal's ID. */
+async function proposeBase(tenant: Tenant, who: Entrance, base = 215): Promise<number> {
+  const [first] = tenant.ids.listings;
+  const body = {
+    listings: [{ id: first?.listing_id, pms: first?.pms, base }],
+    propose: true,
+    reason: "Pace is ahead.",
+  };
+  const answer = await send(operationNamed("POST /v1/listings"), "POST", { body }, who);
+  expect(answer.status).toBe(202);
+  return (answer.body as { proposal_id: number }).proposal_id;
+}
+
+async function shown(who: Entrance, id: number): Promise<Record<string, unknown> | undefined> {
+  const query = { id: String(id) };
+  const answer = await send(operationNamed("GET /v1/proposals"), "GET", { query }, who);
+  return (answer.body as { proposals: Record<string, unknown>[] }).proposals[0];
+}
+
+const ownerOf = (tenant: Tenant): Entrance => ({ key: tenant.key, person: tenant.owner });
+
+async function baseOf(tenant: Tenant): Promise<number | null> {
+  const { basePrice: base } = await db().listing.findFirstOrThrow({
+    where: { key: tenant.rows[0]?.key ?? 0 },
+  });
+  return base === null ? null : Number(base);
+}
+
+test("a proposal whose listing has changed is refused with the difference, and writes nothing", async () => {
+  const tenant = await makeTenant("stale", 2);
+  const who = ownerOf(tenant);
+  const id = await proposeBase(tenant, who);
+  const [first] = tenant.ids.listings;
+  const body = { listings: [{ id: first?.listing_id, pms: first?.pms, base: 190 }] };
+  await send(operationNamed("POST /v1/listings"), "POST", { body }, who);
+  const before = await everyRow();
+  for (const dry_run of [true, false]) {
+    const refused = await decide("apply", { id, dry_run }, who);
+    expect([refused.status, codeOf(refused)]).toEqual([409, "CONFLICT"]);
+    expect(refused.text).toContain("stale rich, base_price");
+    expect(refused.text).toMatch(/160.*190/);
+  }
+  await flushCalls();
+  expect(await everyRow()).toEqual(before);
+  expect(await shown(who, id)).toMatchObject({ state: "open" });
+});
+
+test("a proposal is applied with changes, and tried with them", async () => {
+  const tenant = await makeTenant("changed", 2);
+  const who = ownerOf(tenant);
+  const id = await proposeBase(tenant, who);
+  const [first] = tenant.ids.listings;
+  const changes = { listings: [{ id: first?.listing_id, pms: first?.pms, base: 205 }] };
+  const wrong = await decide("apply", { id, changes: { listings: [] } }, who);
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining("changes.listings")]);
+  const tried = await decide("apply", { id, changes, dry_run: true }, who);
+  expect([tried.status, tried.body]).toEqual([200, expect.objectContaining({ dry_run: true })]);
+  const before = await baseOf(tenant);
+  expect((await decide("apply", { id, changes }, who)).status).toBe(200);
+  expect([before, await baseOf(tenant)]).toEqual([16_000, 20_500]);
+});
+
+test("a declined proposal has its reason, and cannot be applied", async () => {
+  const tenant = await makeTenant("declined", 2);
+  const who = ownerOf(tenant);
+  const id = await proposeBase(tenant, who);
+  await decide("decline", { id, reason: "Too early." }, who);
+  expect(await shown(who, id)).toMatchObject({
+    state: "declined",
+    decided: { reason: "Too early.", by: { user_id: who.person.id } },
+  });
+  const refused = await decide("apply", { id }, who);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("is declined")]);
+});
+
+test("a proposal expires after a week, and when its proposer loses access", async () => {
+  const tenant = await makeTenant("expired", 2);
+  const owner = ownerOf(tenant);
+  const partner = await makeKeyedPartner(tenant);
+  const [old, theirs] = [await proposeBase(tenant, owner), await proposeByPartner(tenant, partner)];
+  const passed = new Date(Date.now() - 1_000);
+  await db().proposal.updateMany({ where: { id: old }, data: { expiresAt: passed } });
+  expect(await shown(owner, theirs)).toMatchObject({ state: "open" });
+  await db().partnerGrant.updateMany({ data: { status: "revoked" } });
+  for (const id of [old, theirs]) {
+    expect(await shown(owner, id)).toMatchObject({ state: "expired" });
+    const refused = await decide("apply", { id }, owner);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("is expired")]);
+  }
+});
+
+async function proposeByPartner(tenant: Tenant, partner: Entrance): Promise<number> {
+  const [first] = tenant.ids.listings;
+  const row = { id: first?.listing_id, pms: first?.pms, base: 222 };
+  const body = { listings: [row], propose: true, reason: "The market is higher." };
+  const everywhere = await declaredOperations();
+  const operation = everywhere.find(({ name }) => name === "POST /rm/v1/listings");
+  if (!operation) throw new Error("There is no POST /rm/v1/listings.");
+  const answer = await send(operation, "POST", { body }, partner);
+  return (answer.body as { proposal_id: number }).proposal_id;
+}
+
+test("a member sees own proposals only, and applies none without the permission of its call", async () => {
+  const tenant = await makeTenant("seen", 2);
+  const owner = ownerOf(tenant);
+  const id = await proposeBase(tenant, owner);
+  const limited = await makeKeyedPartner(
+    tenant,
+    { logs: "view", listings: "edit" },
+    tenant.rows.slice(0, 1),
+  );
+  const reader = await makeKeyedPartner(tenant, { logs: "view", listings: "view" });
+  const everywhere = await declaredOperations();
+  const list = everywhere.find(({ name }) => name === "GET /rm/v1/proposals");
+  const apply = everywhere.find(({ name }) => name === "POST /rm/v1/proposals/apply");
+  if (!list || !apply) throw new Error("Proposals are not on /rm/v1.");
+  for (const who of [limited, reader]) {
+    const { body } = await send(list, "GET", {}, who);
+    expect((body as { proposals: unknown[] }).proposals).toEqual([]);
+    const refused = await send(apply, "POST", { body: { id } }, who);
+    expect([refused.status, codeOf(refused)]).toEqual([404, "NOT_FOUND"]);
+  }
+  const own = await proposeByPartner(tenant, limited);
+  const { body } = await send(list, "GET", {}, limited);
+  expect((body as { proposals: unknown[] }).proposals).toMatchObject([{ id: own }]);
+});
+
+test("propose needs a reason, no dry run, and is no field of calls that assistants don't get", async () => {
+  const tenant = await makeTenant("refused", 2);
+  const who = ownerOf(tenant);
+  const detailOf = async (name: string, body: object) => {
+    const answer = await send(operationNamed(name), "POST", { body }, who);
+    return `${answer.status} ${answer.text}`;
+  };
+  const group = { group_name: "New" };
+  expect(await detailOf("POST /v1/groups", { ...group, propose: true })).toMatch(/^400 .*reason/);
+  expect(await detailOf("POST /v1/groups", { ...group, propose: "yes", reason: "x" })).toMatch(
+    /^400 .*propose/,
+  );
+  const both = { ...group, propose: true, reason: "x", dry_run: true };
+  expect(await detailOf("POST /v1/groups", both)).toMatch(/^400 .*dry_run/);
+  const hook = { id: tenant.ids.webhook, propose: true, reason: "x" };
+  expect(await detailOf("POST /v1/webhooks/test", hook)).toMatch(/^400 .*unknown field/);
+  expect(await db().proposal.count({ where: { reason: "x" } })).toBe(0);
+});
+
+test("200 proposals may wait", async () => {
+  const tenant = await makeTenant("many", 2);
+  const who = ownerOf(tenant);
+  const id = await proposeBase(tenant, who);
+  const { id: _, ...row } = await db().proposal.findFirstOrThrow({ where: { id } });
+  const data = Array.from({ length: mostOpen }, () => row as Prisma.ProposalCreateManyInput);
+  await db().proposal.createMany({ data });
+  const body = { group_name: "One more", propose: true, reason: "x" };
+  const refused = await send(operationNamed("POST /v1/groups"), "POST", { body }, who);
+  expect([refused.status, codeOf(refused)]).toEqual([409, "CONFLICT"]);
+});
+
+test("the same Idempotency-Key proposes once", async () => {
+  const tenant = await makeTenant("twice", 2);
+  const who = { ...ownerOf(tenant), headers: { "Idempotency-Key": "one" } };
+  const body = { group_name: "Lakeside", propose: true, reason: "x" };
+  const [one, two] = [
+    await send(operationNamed("POST /v1/groups"), "POST", { body }, who),
+    await send(operationNamed("POST /v1/groups"), "POST", { body }, who),
+  ];
+  expect(two.text).toBe(one.text);
+  expect(await db().proposal.count({ where: { reason: "x" } })).toBe(1);
+});

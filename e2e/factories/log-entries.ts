@@ -33,8 +33,8 @@ export function values({ data }: LogPage): unknown[] {
 export const from = { ip: "192.0.2.7", device: "api", requestId: "r-1" } as const;
 
 /** An account with two listings whose owner calls from a known address. */
-export async function setUp(count = 2) {
-  const made = await makeAccount({ listings: count });
+export async function setUp(count = 2, fields: Parameters<typeof makeAccount>[0] = {}) {
+  const made = await makeAccount({ listings: count, ...fields });
   const [first, second] = made.listings;
   if (!first || !second) throw new Error("No listings were made.");
   return { ...made, first, second, caller: { ...made.caller, origin: from } };

@@ -3,13 +3,19 @@ import type { Webhook } from "@/generated/prisma/client";
 import { changedFields, numberEvents, record } from "@/lib/audit/server";
 import type { AccountAction, Changes } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { requireOwner } from "@/lib/auth/server/owner";
+import { requireFreshSignIn, requireOwner } from "@/lib/auth/server/owner";
 import { Refusal } from "@/lib/core/errors";
 import { seal, unseal } from "@/lib/core/server/secret";
 import { db, transaction, type Tx } from "@/lib/db/server";
 import { requirePublicUrl } from "@/lib/intake/connectors/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import { mostWebhooks, type NewWebhook, type ShownWebhook, type WebhookChange } from "../schema";
+
+/** A page asks for the password before data can be sent elsewhere; a key does not expire. */
+function requireFreshPage(caller: Caller): void {
+  requireOwner(caller);
+  if (caller.via === "session") requireFreshSignIn(caller);
+}
 
 /** Hours for which an earlier secret also signs. */
 const rotationHours = 24;
@@ -23,13 +29,14 @@ export async function listWebhooks(caller: Caller): Promise<{ webhooks: ShownWeb
 
 /**
  * Adds a webhook, which is told what happens from now on, and returns its secret, once. Throws VALIDATION_FAILED at `url`
- * for an address that may not be called, and CONFLICT above 20 webhooks.
+ * for an address that may not be called, API_ACCESS_REQUIRED, SIGN_IN_AGAIN, and CONFLICT above 20 webhooks.
  */
 export async function addWebhook(
   caller: Caller,
   { url, types, description = null }: NewWebhook,
 ): Promise<ShownWebhook & { secret: string }> {
-  requireOwner(caller);
+  requireFreshPage(caller);
+  if (!caller.account.apiEnabled) throw new Refusal("API_ACCESS_REQUIRED");
   await requirePublicUrl(caller, url, "url");
   const { accountId } = owned(caller);
   const secret = newSecret();
@@ -56,8 +63,9 @@ export async function addWebhook(
  * `url`, and CONFLICT where its secret was lost.
  */
 export async function changeWebhook(caller: Caller, change: WebhookChange): Promise<ShownWebhook> {
-  requireOwner(caller);
   const { id, url, state } = change;
+  if (url === undefined) requireOwner(caller);
+  else requireFreshPage(caller);
   if (url !== undefined) await requirePublicUrl(caller, url, "url");
   const changed = await transaction(caller, async (tx) => {
     const before = await lock(tx, caller, id);
@@ -101,7 +109,7 @@ export async function rotateSecret(
   caller: Caller,
   id: number,
 ): Promise<{ secret: string; earlier_until: string }> {
-  requireOwner(caller);
+  requireFreshPage(caller);
   const { accountId } = owned(caller);
   const secret = newSecret();
   const earlierUntil = new Date(Date.now() + rotationHours * 3_600_000);

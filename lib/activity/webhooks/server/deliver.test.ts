@@ -16,7 +16,7 @@ import {
   listWebhooks,
   rotateSecret,
 } from "./commands";
-import { webhookJob } from "./deliver";
+import { dueWebhooks, webhookJob } from "./deliver";
 import { deleteOldDeliveries, listDeliveries, replay, sendTest } from "./deliveries";
 
 /** A request that the receiver got. */
@@ -56,7 +56,7 @@ async function receiver() {
 
 /** An account with a webhook to a receiver, a clock to move, and a run of the job. */
 async function setUp(fields: object = {}) {
-  const made = await accountWith();
+  const made = await accountWith(2, { apiAccess: "enabled" });
   const { caller } = made;
   const target = await receiver();
   await allowHost(caller, target.host);
@@ -264,6 +264,17 @@ test("410 and five days without a success turn a webhook off; turned on, it gets
   expect(values).toEqual(expect.arrayContaining([1, 2]));
 });
 
+test("without API access nothing is sent until it is back", async () => {
+  const { caller, first, received, run } = await setUp();
+  await db().account.updateMany({ data: { apiAccess: "disabled" } });
+  await write(caller, [priced(first, 1)]);
+  await run();
+  expect([received, await dueWebhooks(new Date())]).toEqual([[], []]);
+  await db().account.updateMany({ data: { apiAccess: "enabled" } });
+  await run();
+  expect(received).toHaveLength(1);
+});
+
 test("a server that dies between a request and its answer sends the event again, with the same id", async () => {
   const { caller, first, received, run, webhook } = await setUp();
   await write(caller, [priced(first, 1)]);
@@ -333,7 +344,7 @@ test.each([
   "http://hooks.example/hook",
   "https://user:pw@hooks.example/",
 ])("an address that may not be called is refused: %s", async (url) => {
-  const { caller } = await accountWith();
+  const { caller } = await accountWith(2, { apiAccess: "enabled" });
   await expect(addWebhook(caller, NewWebhook.parse({ url }))).rejects.toMatchObject({
     code: "VALIDATION_FAILED",
     details: [{ path: "url" }],
@@ -343,7 +354,7 @@ test.each([
 
 test("a test is sent and answered; another account's webhook is not found by any call", async () => {
   const { caller, received, run, webhook } = await setUp();
-  const other = await accountWith();
+  const other = await accountWith(2, { apiAccess: "enabled" });
   const { delivery_id } = await sendTest(caller, webhook.id);
   await run();
   expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([

@@ -43,7 +43,8 @@ export function webhookJob({
   return {
     due: () => dueWebhooks(now()),
     run: async (id, signal) => {
-      const webhook = await db().webhook.findFirst({ where: { id, state: "active" } });
+      const account = { apiAccess: "enabled" as const };
+      const webhook = await db().webhook.findFirst({ where: { id, state: "active", account } });
       if (!webhook) return;
       await enqueue(webhook);
       await deliver(webhook, { fetch, now, signal });
@@ -52,11 +53,15 @@ export function webhookJob({
   };
 }
 
-/** Webhooks with events that have no delivery yet, or with a delivery that is due. One statement. */
+/**
+ * Webhooks with events that have no delivery yet, or with a delivery that is due, of accounts with API access; the others
+ * wait for it. One statement.
+ */
 export function dueWebhooks(now: Date): Promise<{ id: number; accountId: number }[]> {
   const at = now.toISOString();
   return db().$queryRaw`
     SELECT w.id, w.account_id AS "accountId" FROM webhook w
+    JOIN account a ON a.id = w.account_id AND a.api_access = 'enabled'
     LEFT JOIN event_head h ON h.account_id = w.account_id
     WHERE w.state = 'active' AND (w.resume_at IS NULL OR w.resume_at <= ${at}::timestamptz) AND (
       h.seq > w.seen

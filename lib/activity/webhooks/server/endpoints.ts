@@ -39,7 +39,7 @@ export const postWebhook = endpoint({
   agent: false,
   description: `From now on, every event of these types is sent to the address, signed as Standard Webhooks 1.0 says. The secret is in this response and nowhere else. An account may have 20 webhooks. ${owners}`,
   status: 201,
-  errors: ["PERMISSION_DENIED", "CONFLICT"],
+  errors: ["PERMISSION_DENIED", "API_ACCESS_REQUIRED", "CONFLICT"],
   schemas: { body: NewWebhook, returns: MadeWebhook },
   run: ({ caller, body }) => addWebhook(caller, body),
 });

@@ -20,7 +20,7 @@ export function introduction(server: string, api: Api): string {
 
 const chapters = (server: string): string => `## Chapters
 
-[Paging](${server}/docs/api/paging), [changes](${server}/docs/api/changes), [webhooks](${server}/docs/api/webhooks), [assistants](${server}/docs/api/mcp), [idempotency](${server}/docs/api/idempotency), [dry run](${server}/docs/api/dry-run), [errors](${server}/docs/api/errors), [PMS integration](${server}/docs/api/integration), [coming from another provider](${server}/docs/api/coming-from-another-provider). As text for programs: [llms.txt](${server}/llms.txt).`;
+[Paging](${server}/docs/api/paging), [changes](${server}/docs/api/changes), [webhooks](${server}/docs/api/webhooks), [assistants](${server}/docs/api/mcp), [proposals](${server}/docs/api/proposals), [idempotency](${server}/docs/api/idempotency), [dry run](${server}/docs/api/dry-run), [errors](${server}/docs/api/errors), [PMS integration](${server}/docs/api/integration), [coming from another provider](${server}/docs/api/coming-from-another-provider). As text for programs: [llms.txt](${server}/llms.txt).`;
 
 const keyRules =
   "A key in the query string or as a bearer token is not accepted. A missing, wrong or revoked key, and a key of an account without API access, always returns the same 403 `API_KEY_INVALID`.";

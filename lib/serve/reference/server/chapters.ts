@@ -8,6 +8,7 @@ const files = {
   changes: "docs/api/changes.md",
   webhooks: "docs/api/webhooks.md",
   mcp: "docs/mcp.md",
+  proposals: "docs/api/proposals.md",
   idempotency: "docs/api/idempotency.md",
   "dry-run": "docs/api/dry-run.md",
   errors: "docs/api/errors.md",

@@ -197,6 +197,28 @@ describe.each([
   }, 60_000);
 });
 
+test("tools that write take a reason, and keep a proposal of what they would do", async () => {
+  const { own } = shared();
+  const client = await connect(headersOf(own));
+  const { tools } = await client.listTools();
+  const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
+  expect(writing.length).toBeGreaterThan(15);
+  const before = await everyRow();
+  for (const tool of writing) {
+    expect(tool.inputSchema.required).toContain("reason");
+    // A dry run may list what would refuse the call.
+    const calls = callsOf(tool, own.ids, "/v1").filter((given) => !("dry_run" in given));
+    for (const given of calls) {
+      const call = { name: tool.name, arguments: { ...given, reason: "Pace is ahead." } };
+      const { isError, structuredContent } = await client.callTool(call);
+      expect({ tool: tool.name, isError }).toEqual({ tool: tool.name, isError: undefined });
+      expect(structuredContent).toMatchObject({ proposal_id: expect.any(Number), state: "open" });
+    }
+  }
+  const written = (await everyRow()).filter((row) => !before.includes(row) && isOfTenants(row));
+  expect(written.filter((row) => !/^(proposal|log_entry) /.test(row))).toEqual([]);
+}, 60_000);
+
 /** Rows of keys, partners and events that the calls themselves make are not of the tenants' data. */
 function isOfTenants(row: string): boolean {
   return !/^(api_call|api_key|account|person|partner\w*|event\w*|kept_answer|session) /.test(row);

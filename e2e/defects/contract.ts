@@ -58,7 +58,7 @@ export const contractDefects: readonly Defect[] = [
     name: "permissions are not checked",
     caughtBy: contract,
     file: "lib/http/server/execute.ts",
-    find: "for (const needed of [permission, alsoNeeds]) {",
+    find: "for (const needed of permissionsOf(requirements)) {",
     replace: "for (const needed of [] as (typeof permission)[]) {",
   },
   {

@@ -1,3 +1,4 @@
+import { agentDefects } from "./agents";
 import { calendarDefects } from "./calendars";
 import { clientDefects } from "./clients";
 import { connectionDefects } from "./connections";
@@ -28,6 +29,7 @@ import { unitDefects } from "./units";
 export const parts: Readonly<Record<string, readonly Defect[]>> = {
   engine: engineDefects,
   events: eventDefects,
+  agents: agentDefects,
   rules: ruleDefects,
   market: marketDefects,
   freshness: freshnessDefects,

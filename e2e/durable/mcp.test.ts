@@ -1,4 +1,9 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { createServer, request as ask, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
@@ -11,10 +16,29 @@ import { generateKey } from "@/lib/identity/keys/server";
 import { makeAccount } from "@/prisma/factories";
 
 const isBuilt = existsSync(".next/BUILD_ID");
+/** What the protocol's own suite checks of any server; its other scenarios call tools of a server made for it. */
+const scenarios = ["server-initialize", "ping", "tools-list", "resources-list", "prompts-list"];
+
+/** A server that passes requests on with a key, for clients that can't send one. Returns it with its address. */
+async function withKey(url: string, key: string): Promise<{ server: Server; address: string }> {
+  const server = createServer((given, answer) => {
+    const headers = { ...given.headers, host: new URL(url).host, "x-api-key": key };
+    const passed = ask(url + (given.url ?? ""), { method: given.method, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    given.pipe(passed);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp` };
+}
+
 const me = { name: "test", version: "1.0.0" };
 
 test.skipIf(!hasPostgres || !isBuilt)(
-  "assistants that start programs get the tools of a server, in the revisions of 2025 and 2026",
+  "assistants that start programs get the tools of a server, in the revisions of 2025 and 2026, and the protocol's own suite passes",
   { timeout: 120_000 },
   async () => {
     const postgres = await startPostgres({ isMigrated: true });
@@ -43,6 +67,15 @@ test.skipIf(!hasPostgres || !isBuilt)(
       await older.connect(new OlderTransport(program(key)));
       expect((await older.callTool(call)).structuredContent).toMatchObject(found);
       await older.close();
+
+      const { server, address } = await withKey(node.url, key);
+      const suite = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
+      for (const scenario of scenarios) {
+        const args = [suite, "server", "--url", address, "--scenario", scenario];
+        const { stdout } = await promisify(execFile)(process.execPath, args);
+        expect(stdout).toContain("Passed: 1/1, 0 failed, 0 warnings");
+      }
+      server.close();
 
       const refused = new OlderClient(me).connect(new OlderTransport(program("nr_wrong")));
       await expect(refused).rejects.toThrow("API_KEY_INVALID");

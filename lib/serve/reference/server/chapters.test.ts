@@ -83,6 +83,8 @@ test("an operation's own errors are separate from shared ones, and objects have 
     ["children", "list of objects", true, 2],
     ["copy", "object", false, 5],
     ["dry_run", "boolean", false, 0],
+    ["propose", "boolean", false, 0],
+    ["reason", "text", false, 0],
   ]);
   const rules = pages.find(({ id }) => id === "post_customizations_listing");
   expect(rules?.samples.python).toContain('"last_min_factor_on": True');

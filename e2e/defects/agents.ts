@@ -1,0 +1,121 @@
+import type { Defect } from "./defect";
+
+const tools = "lib/serve/agents/server/tools.ts";
+const calls = "lib/serve/agents/server/calls.ts";
+const mcp = "lib/serve/agents/server/endpoints.ts";
+const cut = "lib/serve/agents/server/cut.ts";
+const mcpTest = "e2e/contract/mcp.test.ts";
+const propose = "lib/http/server/proposals/propose.ts";
+const decide = "lib/http/server/proposals/decide.ts";
+const list = "lib/http/server/proposals/list.ts";
+const changes = "lib/http/server/proposals/changes.ts";
+const proposalsTest = "e2e/contract/proposals.test.ts";
+
+/** Defects of assistants' tools and of proposals. */
+export const agentDefects: readonly Defect[] = [
+  {
+    name: "tools that write do so at once",
+    caughtBy: mcpTest,
+    file: calls,
+    find: "...(proposes && { propose: true })",
+    replace: "...(proposes && {})",
+  },
+  {
+    name: "tools are listed whatever the caller may do",
+    caughtBy: mcpTest,
+    file: mcp,
+    find: "return tool && mayUse(tool, agent.caller.permissions) ? tool : undefined;",
+    replace: "return tool;",
+  },
+  {
+    name: "pages of other sites reach the tools",
+    caughtBy: mcpTest,
+    file: "lib/http/server/surfaces.ts",
+    find: 'if (request.headers.has("origin")) refuseCrossSite(request, "POST");',
+    replace: "",
+  },
+  {
+    name: "misspelled arguments of a tool are dropped",
+    caughtBy: mcpTest,
+    file: calls,
+    find: 'verb === "GET" || query.includes(name)',
+    replace: "query.includes(name)",
+  },
+  {
+    name: "a cut answer leaves out an element",
+    caughtBy: "lib/serve/agents/server/cut.test.ts",
+    file: cut,
+    find: "return { value: list.slice(start, end), next: after(list, end - 1) };",
+    replace: "return { value: list.slice(start, end), next: after(list, end) };",
+  },
+  {
+    name: "an endpoint of the API says nothing of assistants",
+    caughtBy: mcpTest,
+    file: "lib/usage/ledger/server/endpoints.ts",
+    find: "  agent: false,\n",
+    replace: "",
+  },
+  {
+    name: "a tool's required argument is not",
+    caughtBy: mcpTest,
+    file: tools,
+    find: 'required: [...required, "reason"]',
+    replace: "required",
+  },
+  {
+    name: "a proposed call is made",
+    caughtBy: proposalsTest,
+    file: propose,
+    find: "dryRun: true, witness",
+    replace: "witness",
+  },
+  {
+    name: "a proposal is applied although something else has changed",
+    caughtBy: proposalsTest,
+    file: decide,
+    find: "if (proposed) requireSame(differences(proposed, seen));",
+    replace: "",
+  },
+  {
+    name: "differences are looked for in names only",
+    caughtBy: proposalsTest,
+    file: changes,
+    find: "isDeepStrictEqual(one?.changes, other?.changes)",
+    replace: "isDeepStrictEqual(one?.action, other?.action)",
+  },
+  {
+    name: "a proposal is applied twice",
+    caughtBy: proposalsTest,
+    file: decide,
+    find: "await lockOpen(tx, proposal);\n    },",
+    replace: "},",
+  },
+  {
+    name: "a proposal of somebody without access is applied",
+    caughtBy: proposalsTest,
+    file: list,
+    find: "OR (p.grant_id IS NOT NULL AND g.status IS DISTINCT FROM 'active')",
+    replace: "OR false",
+  },
+  {
+    name: "whoever may read the log sees every proposal",
+    caughtBy: proposalsTest,
+    file: list,
+    find: "OR: caller.allListings ? [own, { tool: { in: tools } }] : [own],",
+    replace: "",
+  },
+  {
+    name: "proposals wait without end",
+    caughtBy: proposalsTest,
+    file: list,
+    find: "const isOver = proposal.expiresAt <= new Date() || gone.has(proposal.id);",
+    replace: "const isOver = gone.has(proposal.id);",
+  },
+  {
+    name: "an account may have any number of open proposals",
+    caughtBy: proposalsTest,
+    file: propose,
+    find: "< mostOpen) return;",
+    replace: "< mostOpen * 2) return;",
+  },
+];

@@ -5,8 +5,9 @@ import {
   getOverviewWorth,
 } from "@/lib/activity/overview/server/endpoints";
 import { postPriceChanges } from "@/lib/activity/price-changes/server/endpoints";
-import { getListingPace } from "@/lib/catalog/server/endpoints";
+import { getListingPace, getOverpriced, getUnderpriced } from "@/lib/catalog/server/endpoints";
 import { getHeld } from "@/lib/delivery/holds/server/endpoints";
+import { postBookingCharts } from "@/lib/inventory/bookings/server/endpoints";
 import type { RouteTable } from "@/lib/http/server/openapi/document";
 import { postPreview } from "@/lib/pricing/customizations/server/endpoints";
 import { postNight } from "@/lib/pricing/prices/server/endpoints";
@@ -33,6 +34,9 @@ function mountTools(surface: typeof v1): RouteTable {
     "/mcp/explain_price": surface({ POST: postNight }),
     "/mcp/what_changed": surface({ POST: postPriceChanges }),
     "/mcp/simulate_rule": surface({ POST: postPreview }),
+    "/mcp/underpriced": surface({ GET: getUnderpriced }),
+    "/mcp/overpriced": surface({ GET: getOverpriced }),
+    "/mcp/booking_breakdown": surface({ POST: postBookingCharts }),
     "/mcp/listing_pace": surface({ GET: getListingPace }),
     "/mcp/held_prices": surface({ GET: getHeld }),
   };

@@ -146,6 +146,18 @@ test("a proposal is applied with changes, and tried with them", async () => {
   expect([before, await baseOf(tenant)]).toEqual([16_000, 20_500]);
 });
 
+test("of two people who apply a proposal at once, one does", async () => {
+  const tenant = await makeTenant("raced", 2);
+  const who = ownerOf(tenant);
+  const id = await proposeBase(tenant, who);
+  const [first] = tenant.ids.listings;
+  const changes = { listings: [{ id: first?.listing_id, pms: first?.pms, base: 205 }] };
+  const answers = await Promise.all([1, 2].map(() => decide("apply", { id, changes }, who)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const where = { accountId: tenant.account.id, action: "proposal_applied" };
+  expect(await db().logEntry.count({ where })).toBe(1);
+});
+
 test("a declined proposal has its reason, and cannot be applied", async () => {
   const tenant = await makeTenant("declined", 2);
   const who = ownerOf(tenant);

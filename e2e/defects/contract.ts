@@ -59,7 +59,7 @@ export const contractDefects: readonly Defect[] = [
     caughtBy: contract,
     file: "lib/http/server/execute.ts",
     find: "for (const needed of permissionsOf(requirements)) {",
-    replace: "for (const needed of [] as (typeof permission)[]) {",
+    replace: "for (const needed of [] as Permission[]) {",
   },
   {
     name: "a revoked key keeps working",

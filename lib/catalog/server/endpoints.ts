@@ -4,6 +4,7 @@ import { catalogBytes } from "./catalog";
 import { changeTellingPrices } from "./changes";
 import { listingMetrics, listingPace } from "./metrics";
 import { listingsBytes } from "./listing-answers";
+import { offPace } from "./off-pace";
 import { getListing, listingDetails, ratePlansOf } from "./queries";
 import {
   CatalogFilters,
@@ -25,6 +26,7 @@ import {
   ViewId,
   ViewSave,
 } from "../schema";
+import { OffPace, OffPaceQuery } from "../schema-pace";
 import { deleteView, listViews, saveView } from "./views";
 
 export const listMinimal = endpoint({
@@ -112,6 +114,35 @@ export const getListingPace = endpoint({
   schemas: { query: MetricsQuery, returns: ListingPace },
   errors: ["LISTING_NOT_FOUND"],
   run: ({ caller, query }) => listingPace(caller, query),
+});
+
+const offPaceRules =
+  "Compared are homes whose calendar tells bookings: occupancy of the coming nights with last year's at this moment, or with the market's where there is no year of bookings. From 10 percentage points on, a home is returned; those with most open nights × points first.";
+
+export const getUnderpriced = endpoint({
+  summary: "List homes that sell ahead of their pace",
+  agent: {
+    name: "find_underpriced",
+    hint: "Open nights that may sell for more. Look at get_prices and get_market before you suggest a price.",
+  },
+  description: offPaceRules,
+  permission: "listings:view",
+  alsoNeeds: "bookings:view",
+  schemas: { query: OffPaceQuery, returns: OffPace },
+  run: ({ caller, query }) => offPace(caller, "ahead", query),
+});
+
+export const getOverpriced = endpoint({
+  summary: "List homes that sell behind their pace",
+  agent: {
+    name: "find_overpriced",
+    hint: "Which listings lost pace: open nights that may need a lower price. what_changed and get_listing_pace say more of one.",
+  },
+  description: offPaceRules,
+  permission: "listings:view",
+  alsoNeeds: "bookings:view",
+  schemas: { query: OffPaceQuery, returns: OffPace },
+  run: ({ caller, query }) => offPace(caller, "behind", query),
 });
 
 export const getRatePlans = endpoint({

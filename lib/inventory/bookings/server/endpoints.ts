@@ -45,6 +45,10 @@ export const postReservations = endpoint({
 
 export const postBookingCharts = endpoint({
   summary: "Break matching bookings down by month, channel, listing and lead time",
+  agent: {
+    name: "get_booking_breakdown",
+    hint: "Which channels, listings, months or lead times bookings come from; takes the filters of get_bookings_report.",
+  },
   permission: "bookings:view",
   schemas: { body: ReportScope, returns: BookingCharts },
   run: ({ caller, body }) => bookingCharts(caller, body),

@@ -33,7 +33,7 @@ const OffPaceHome = z
     market: percent.meta({ description: "Occupancy of its market over the same nights" }),
     points: z.number().meta({
       description:
-        "Percentage points ahead of last year (of the market, without a year of bookings); negative: behind",
+        "Percentage points ahead of last year (of the market, where last year had no bookings); negative: behind",
     }),
     base_price: z.number().nullable(),
     min_price: z.number().nullable(),

@@ -117,7 +117,7 @@ export const getListingPace = endpoint({
 });
 
 const offPaceRules =
-  "Compared are homes whose calendar tells bookings: occupancy of the coming nights with last year's at this moment, or with the market's where there is no year of bookings. From 10 percentage points on, a home is returned; those with most open nights × points first.";
+  "Compared are homes whose calendar tells bookings: occupancy of the coming nights with last year's at this moment, or with the market's where last year had none. From 10 percentage points on, a home is returned; those with most open nights × points first.";
 
 export const getUnderpriced = endpoint({
   summary: "List homes that sell ahead of their pace",

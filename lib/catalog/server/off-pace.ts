@@ -17,7 +17,7 @@ type ListingRow = Awaited<ReturnType<typeof readListings>>[number];
 
 /**
  * Homes in reach, not hidden, whose coming nights are at least 10 points of occupancy ahead of or behind last year's at
- * this moment, or the market's where there is no year of bookings; those with most open nights × points first. A fixed
+ * this moment, or the market's where last year had none; those with most open nights × points first. A fixed
  * number of statements.
  */
 export async function offPace(

@@ -295,6 +295,18 @@ describe("requests that reach no tool", () => {
     expect(await post(foreign)).toMatch(/^403 .*CROSS_SITE/);
   });
 
+  test("with several messages, without JSON, and beyond 300 a minute", async () => {
+    const tenant = await makeTenant("busy", 1);
+    const key = { "x-api-key": tenant.key };
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    expect(await post(key, JSON.stringify([message, message]))).toMatch(/^400 .*one message/);
+    expect(await post(key, "{")).toMatch(/^400 .*JSON/);
+    expect(await post({ ...key, "content-type": "text/plain" })).toMatch(/^415 /);
+    const answers: string[] = [];
+    for (let n = 0; n < 300; n += 1) answers.push((await post(key, "[]")).slice(0, 3));
+    expect(answers.filter((status) => status === "429")).toHaveLength(3);
+  });
+
   test("with a body over 1 MiB", async () => {
     const { own } = shared();
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "x".repeat(1_100_000) });

@@ -40,6 +40,14 @@ export function admitPerson({ actor, via, limits }: Caller): Promise<Verdict> {
     : rates().admit(`session:${actor.id}`, sessionWindows);
 }
 
+/** Messages of assistants with a person's keys: 300 in any 60 s; each call of a tool counts as a call of the key, too. */
+const messageWindows: Window[] = [{ name: "minute", limit: 300, seconds: 60 }];
+
+/** Counts a message to `/mcp`. */
+export function admitMessage({ actor }: Pick<Caller, "actor">): Promise<Verdict> {
+  return rates().admit(`mcp:${actor.id}`, messageWindows);
+}
+
 /** Calls of a connection's tokens: 300 in any 60 s; an old and a new token share them. */
 const connectionWindows: Window[] = [{ name: "minute", limit: 300, seconds: 60 }];
 

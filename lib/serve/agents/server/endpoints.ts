@@ -10,9 +10,12 @@ import {
 import { version } from "@/lib/http/server/openapi/info";
 import type { RouteTable } from "@/lib/http/server/openapi/document";
 import { beginCall, problem, toRefusal } from "@/lib/http/server/answer";
-import { maxBody } from "@/lib/http/server/read";
+import { overLimit } from "@/lib/http/server/limiter";
+import { admitMessage } from "@/lib/http/server/rates";
+import { readBody } from "@/lib/http/server/read";
 import { agentOf, type Agent, userIdHeaders } from "@/lib/http/server/surfaces";
 import { acrossAccounts, unit } from "@/lib/db/server";
+import { invalid } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import type { Api } from "@/lib/http/server/openapi/info";
 import { callTool } from "./calls";
@@ -28,13 +31,13 @@ export type ToolRoutes = Readonly<Record<Api, RouteTable>>;
 
 /**
  * Returns the handler of `POST /mcp`: the Model Context Protocol over HTTP, without sessions, for revision 2026-07-28 and
- * those of 2025. A request without a key gets 401, one with a bad key, or from another site, 403.
+ * those of 2025. A request without a key gets 401, one with a bad key, or from another site, 403; beyond 300 in any 60 s
+ * 429.
  */
 export function mcpHandler(routes: ToolRoutes): (request: Request) => Promise<Response> {
   const built: Partial<Record<Api, ReadonlyMap<string, Tool>>> = {};
   const toolsFor = (api: Api) => (built[api] ??= toolsOf(routes[api], api));
   const mcp: McpHttpHandler = createMcpHandler((context) => serverFor(context, toolsFor), {
-    maxRequestBodySize: maxBody,
     keepAliveMs: 0,
     onerror: (error) => log().debug({ error }, "mcp"),
   });
@@ -42,8 +45,14 @@ export function mcpHandler(routes: ToolRoutes): (request: Request) => Promise<Re
     const call = beginCall(request);
     try {
       const agent = await unit(() => acrossAccounts(() => agentOf(request)));
+      const verdict = await admitMessage(agent.caller);
+      if (!verdict.admitted) throw overLimit(verdict);
+      const parsedBody = await readBody(request);
+      // A batch, which the protocol no longer has, would be many messages that count as one.
+      if (Array.isArray(parsedBody)) throw invalid("body", "must be one message, not a list");
       const clientId = String(agent.caller.keyId);
       return await mcp.fetch(request, {
+        parsedBody,
         authInfo: { token: "", clientId, scopes: ["read", "propose"], extra: { agent } },
       });
     } catch (error) {

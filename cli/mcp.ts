@@ -18,9 +18,13 @@ const {
 if (!key) stop("Set NIGHTRATE_KEY to a key from Account Settings → API Details.");
 if (!URL.canParse(url)) stop(`NIGHTRATE_URL must be an address, not ${url}.`);
 
+const headers: Record<string, string> = {
+  "X-API-Key": key,
+  ...(userId && { "SVC-User-Id": userId }),
+};
 const stdio = new StdioServerTransport();
 const http = new StreamableHTTPClientTransport(new URL("/mcp", url), {
-  requestInit: { headers: { "X-API-Key": key, ...(userId && { "SVC-User-Id": userId }) } },
+  requestInit: { headers },
 });
 
 // Transports have one handler of each kind, as properties.
@@ -42,6 +46,10 @@ await stdio.start();
 
 /** Sends a message; where that fails, its sender is told why. */
 async function forward(message: JSONRPCMessage): Promise<void> {
+  if (isInitializeRequest(message)) {
+    const { name, version } = message.params.clientInfo;
+    headers["User-Agent"] = `${name}/${version}`.replaceAll(/[^\x20-\x7e]/g, "?");
+  }
   try {
     await http.send(message);
   } catch (error) {

@@ -218,6 +218,7 @@ test("tools that write take a reason, and keep a proposal of what they would do"
       expect(structuredContent).toMatchObject({ proposal_id: expect.any(Number), state: "open" });
     }
   }
+  expect(await db().proposal.count({ where: { client: "test/1.0.0" } })).toBeGreaterThan(15);
   const written = (await everyRow()).filter((row) => !before.includes(row) && isOfTenants(row));
   expect(written.filter((row) => !/^(proposal|log_entry) /.test(row))).toEqual([]);
 }, 60_000);

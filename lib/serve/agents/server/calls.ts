@@ -3,6 +3,7 @@ import { env } from "@/lib/core/env";
 import { problemBody } from "@/lib/http/server/answer";
 import { requestIdOf } from "@/lib/auth/server/origin";
 import { continueAt, type Tool } from "./tools";
+import { userIdHeaders } from "@/lib/http/server/surfaces";
 import { cut, longestAnswer, positionIn, positionText } from "./cut";
 
 /** What `tools/call` answers. */
@@ -16,15 +17,24 @@ export type ToolResult = {
 const forwarded =
   /^(x-api-key|user-agent|x-client-.*|x-request-id|x-forwarded-.*|svc-user-id|traceparent)$/;
 
+/** The headers of tool calls from those of the assistant's request; `client`: its program, where it says so. */
+export function headersFor(headers: Headers, client: string | null): Headers {
+  const names = userIdHeaders().map((name) => name.toLowerCase());
+  const kept = new Headers(
+    [...headers].filter(([name]) => forwarded.test(name) || names.includes(name)),
+  );
+  if (client !== null) kept.set("user-agent", client);
+  return kept;
+}
+
 /**
- * Calls a tool: the endpoint's own handler, with the key of the assistant's request, so that limits, permissions, log
+ * Calls a tool: the endpoint's own handler, with the headers of `headersFor`, so that limits, permissions, log
  * and messages are those of the API. An answer over 25,000 characters is cut and says how to go on.
  */
 export async function callTool(
   tool: Tool,
   given: Record<string, unknown>,
   { headers, signal }: Pick<Request, "headers" | "signal">,
-  alsoForwarded: readonly string[] = [],
 ): Promise<ToolResult> {
   const { [continueAt]: at, ...input } = given;
   const position = at === undefined ? [] : positionIn(at);
@@ -33,10 +43,7 @@ export async function callTool(
     return refused(invalid(continueAt, `${continueAt} must be one of an earlier answer`), id);
   const missing = tool.params.find((name) => typeof input[name] !== "string" || input[name] === "");
   if (missing) return refused(invalid(missing, `${missing} is required`), id);
-  const kept = new Headers(
-    [...headers].filter(([name]) => forwarded.test(name) || alsoForwarded.includes(name)),
-  );
-  const response = await tool.handler(requestOf(tool, input, kept, signal), {
+  const response = await tool.handler(requestOf(tool, input, new Headers(headers), signal), {
     params: Promise.resolve(
       Object.fromEntries(tool.params.map((name) => [name, String(input[name])])),
     ),

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import {
+  CLIENT_INFO_META_KEY,
   createMcpHandler,
   type McpHttpHandler,
   type McpRequestContext,
@@ -13,12 +15,12 @@ import { beginCall, problem, toRefusal } from "@/lib/http/server/answer";
 import { overLimit } from "@/lib/http/server/limiter";
 import { admitMessage } from "@/lib/http/server/rates";
 import { readBody } from "@/lib/http/server/read";
-import { agentOf, type Agent, userIdHeaders } from "@/lib/http/server/surfaces";
+import { agentOf, type Agent } from "@/lib/http/server/surfaces";
 import { acrossAccounts, unit } from "@/lib/db/server";
 import { invalid } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import type { Api } from "@/lib/http/server/openapi/info";
-import { callTool } from "./calls";
+import { callTool, headersFor } from "./calls";
 import { listPrompts, promptOf } from "./prompts";
 import { listResources, readResource, resourceTemplates } from "./resources";
 import { mayUse, type Tool, toolsOf } from "./tools";
@@ -53,7 +55,12 @@ export function mcpHandler(routes: ToolRoutes): (request: Request) => Promise<Re
       const clientId = String(agent.caller.keyId);
       return await mcp.fetch(request, {
         parsedBody,
-        authInfo: { token: "", clientId, scopes: ["read", "propose"], extra: { agent } },
+        authInfo: {
+          token: "",
+          clientId,
+          scopes: ["read", "propose"],
+          extra: { agent, client: clientIn(parsedBody) },
+        },
       });
     } catch (error) {
       return problem(call, toRefusal(error, call.origin.requestId));
@@ -61,12 +68,29 @@ export function mcpHandler(routes: ToolRoutes): (request: Request) => Promise<Re
   };
 }
 
+const Message = z.object({
+  params: z.object({
+    _meta: z.object({
+      [CLIENT_INFO_META_KEY]: z.object({ name: z.string(), version: z.string() }),
+    }),
+  }),
+});
+
+/** `name/version` of the assistant that a message names, as those of revision 2026-07-28 do; null for others. */
+function clientIn(message: unknown): string | null {
+  const info = Message.safeParse(message).data?.params._meta[CLIENT_INFO_META_KEY];
+  return info
+    ? `${info.name}/${info.version}`.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 100)
+    : null;
+}
+
 type ToolsFor = (api: Api) => ReadonlyMap<string, Tool>;
 
 /** One server for one request: its tools are those that the caller may use. */
 function serverFor({ authInfo, requestInfo }: McpRequestContext, toolsFor: ToolsFor): Server {
-  const agent = authInfo?.extra?.["agent"] as Agent | undefined;
+  const { agent, client = null } = (authInfo?.extra ?? {}) as { agent?: Agent; client?: string };
   if (!agent || !requestInfo) throw new Error("A request reaches the server with its caller.");
+  const headers = headersFor(requestInfo.headers, client);
   const tools = toolsFor(agent.api);
   const use = (name: string): Tool | undefined => {
     const tool = tools.get(name);
@@ -75,12 +99,7 @@ function serverFor({ authInfo, requestInfo }: McpRequestContext, toolsFor: Tools
   const call = (name: string, input: Record<string, unknown>) => {
     const tool = use(name);
     if (!tool) throw unknownName("tool", name);
-    return callTool(
-      tool,
-      input,
-      requestInfo,
-      userIdHeaders().map((header) => header.toLowerCase()),
-    );
+    return callTool(tool, input, { headers, signal: requestInfo.signal });
   };
   const server = new Server(
     { name: "nightrate", title: "Nightrate", version },

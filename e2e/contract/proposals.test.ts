@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { flushCalls } from "@/lib/auth/server/calls";
 import { db, type Prisma } from "@/lib/db/server";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { deleteOldProposals } from "@/lib/http/server/proposals/list";
 import { mostOpen, takesProposals } from "@/lib/http/server/proposals/propose";
 import { useRates } from "@/lib/http/server/rates";
 import { codeOf, type Input, send } from "./call";
@@ -252,6 +253,16 @@ test("200 proposals may wait", async () => {
   const body = { group_name: "One more", propose: true, reason: "x" };
   const refused = await send(operationNamed("POST /v1/groups"), "POST", { body }, who);
   expect([refused.status, codeOf(refused)]).toEqual([409, "CONFLICT"]);
+});
+
+test("proposals are deleted 90 days after they could be applied", async () => {
+  const tenant = await makeTenant("old", 2);
+  const id = await proposeBase(tenant, ownerOf(tenant));
+  const after = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await deleteOldProposals(after(96));
+  expect(await db().proposal.count({ where: { id } })).toBe(1);
+  expect(await deleteOldProposals(after(98))).toBeGreaterThan(0);
+  expect(await db().proposal.count({ where: { id } })).toBe(0);
 });
 
 test("the same Idempotency-Key proposes once", async () => {

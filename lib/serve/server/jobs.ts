@@ -2,6 +2,7 @@ import { deleteOldDeliveries, webhookJob } from "@/lib/activity/webhooks/server"
 import { deleteOldEvents } from "@/lib/audit/server";
 import { deleteOldCalls } from "@/lib/auth/server/calls";
 import { deleteEndedSessions } from "@/lib/auth/server/session";
+import { deleteOldProposals } from "@/lib/http/server/proposals/list";
 import { deleteOldAnswers } from "@/lib/http/server/stored-answers";
 import { deleteOldChallenges } from "@/lib/identity/passkeys/server";
 import { deleteEndedResets } from "@/lib/identity/people/server";
@@ -43,6 +44,7 @@ const deletions: readonly ((now: Date) => Promise<number>)[] = [
   deleteOldEvents,
   deleteOldDeliveries,
   deleteOldAnswers,
+  deleteOldProposals,
   deleteEndedSessions,
   deleteUsedInvitations,
   deleteEndedResets,

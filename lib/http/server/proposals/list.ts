@@ -3,7 +3,7 @@ import { logActions } from "@/lib/audit/entry-kinds";
 import { allows } from "@/lib/auth/permissions";
 import { type Caller, type LoggedChange, owned } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
-import { db, type Tx } from "@/lib/db/server";
+import { db, deleteBatch, type Tx } from "@/lib/db/server";
 import type { Proposals, ProposalsQuery, ShownProposal } from "../../proposals";
 import type { Endpoint } from "../endpoint";
 import { permissionsOf } from "../execute";
@@ -12,6 +12,8 @@ import { summaryOf } from "./propose";
 /** The endpoints whose calls can be proposed, by the name of their tool. */
 export type Calls = ReadonlyMap<string, Endpoint>;
 
+/** Days for which a proposal is listed after it could be applied. */
+const listedDays = 90;
 /** Changes of each proposal in a list. */
 const mostListed = 50;
 
@@ -143,4 +145,11 @@ function toChange(change: LoggedChange): ShownProposal["changes"][number] {
 
 function objectOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** Deletes a batch of proposals that are no longer listed, and returns how many. The log keeps what was decided. */
+export async function deleteOldProposals(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - listedDays * 86_400_000);
+  const where = { expiresAt: { lt: before } };
+  return (await db().proposal.deleteMany({ where, limit: deleteBatch })).count;
 }

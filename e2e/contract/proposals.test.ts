@@ -255,13 +255,16 @@ test("200 proposals may wait", async () => {
   expect([refused.status, codeOf(refused)]).toEqual([409, "CONFLICT"]);
 });
 
+function inDays(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000);
+}
+
 test("proposals are deleted 90 days after they could be applied", async () => {
   const tenant = await makeTenant("old", 2);
   const id = await proposeBase(tenant, ownerOf(tenant));
-  const after = (days: number) => new Date(Date.now() + days * 86_400_000);
-  await deleteOldProposals(after(96));
+  await deleteOldProposals(inDays(96));
   expect(await db().proposal.count({ where: { id } })).toBe(1);
-  expect(await deleteOldProposals(after(98))).toBeGreaterThan(0);
+  expect(await deleteOldProposals(inDays(98))).toBeGreaterThan(0);
   expect(await db().proposal.count({ where: { id } })).toBe(0);
 });
 

@@ -1,3 +1,4 @@
+import { addDays, today } from "@/lib/core/dates";
 import { expect, test } from "./fixtures";
 import {
   openProposal,
@@ -36,7 +37,7 @@ test("an owner applies what a program proposed, and declines another with a reas
 
   const drawer = await openProposal(page, "Pace is ahead");
   const change = drawer.getByRole("list", { name: "Changes" });
-  await expect(change).toContainText(`Changed the base price of ${one.name}`);
+  await expect(change).toContainText(`Base price of ${one.name}`);
   await expect(change).toContainText(`${one.base}to${one.base + 15}`);
   await expectAccessible();
   await drawer.getByRole("button", { name: "Apply" }).click();
@@ -118,6 +119,32 @@ test("a stale proposal is refused with the difference; of several, those that fi
   await bar.getByRole("button", { name: "Decline…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("No open proposals")).toBeVisible();
+});
+
+test("overrides that a key proposed are applied from the page, with their effect on prices", async ({
+  account,
+  api,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 1, calendars: true });
+  const [one] = listings;
+  if (!one || !owner.apiKey) throw new Error("The fixture returned no listing or no key.");
+  const date = addDays(today("UTC"), 60);
+  const overrides = [{ date, price: 20, price_type: "percent", min_stay: 3 }];
+  const reason = "The marathon fills the harbour.";
+  const proposed = { pms: one.pms_name, overrides, propose: true, reason };
+  await api(owner.apiKey).post(`/v1/listings/${one.listing_id}/overrides`, proposed);
+  await signIn(owner);
+  await page.goto("/proposals");
+  await rowOf(page, reason).click();
+  const drawer = page.getByRole("dialog", { name: "Set overrides of a listing: 1 change" });
+  await expect(drawer.getByRole("list", { name: "Changes" })).toContainText("Minimum stay");
+  await expect(drawer.getByText(/^Prices of the next 90 open nights change by \+/)).toBeVisible();
+  await drawer.getByRole("button", { name: "Apply" }).click();
+  await expect(toastsOf(page).getByText("Proposal applied")).toBeVisible();
+  await page.goto("/logs?type=listing");
+  await expect(page.getByRole("row", { name: `Set overrides for ${one.name}` })).toBeVisible();
 });
 
 test("a consultant decides in a managed account; without the log there is no page", async ({

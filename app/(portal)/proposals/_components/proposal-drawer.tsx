@@ -122,10 +122,10 @@ function Details({ proposal, timeZone }: { proposal: ShownProposal; timeZone: st
       <Section title={t("reason")}>
         <p className="text-sm text-pretty wrap-anywhere text-ink">{proposal.reason}</p>
       </Section>
-      <Section title={t("changes")} meta={t("count", { count: proposal.changes_total })}>
+      <Section title={t("count", { count: proposal.changes_total })}>
         <ProposedChanges proposal={proposal} />
-        <ProposalEffect result={proposal.result} />
       </Section>
+      <ProposalEffect proposal={proposal} />
       <Section title={t("facts")}>
         <Facts {...{ proposal, timeZone }} />
       </Section>
@@ -140,19 +140,10 @@ function Details({ proposal, timeZone }: { proposal: ShownProposal; timeZone: st
   );
 }
 
-interface SectionProps {
-  title: string;
-  meta?: string;
-  children: ReactNode;
-}
-
-function Section({ title, meta, children }: SectionProps) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold text-ink">
-        {title}
-        {meta !== undefined && <span className="ml-2 font-normal text-ink-faint">{meta}</span>}
-      </h3>
+      <h3 className="text-sm font-semibold text-ink">{title}</h3>
       {children}
     </section>
   );

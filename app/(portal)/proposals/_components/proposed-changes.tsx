@@ -1,9 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ChangeText } from "@/components/logs/change-text";
 import { SentenceText, type ToldEntry } from "@/components/logs/sentence-text";
 import { Button } from "@/components/ui/button";
+import { pmsTitle } from "@/lib/core/pms";
 import type { ShownProposal } from "@/lib/http/proposals";
 
 type ProposedChange = ShownProposal["changes"][number];
@@ -11,11 +12,40 @@ type ProposedChange = ShownProposal["changes"][number];
 /** Changes shown before the rest is asked for. */
 const mostShown = 25;
 
+/** What a change is about, with its value before and after, or with all of its values. */
+export function ProposedChangeText({ change, isWhole }: ProposedChangeTextProps) {
+  return (
+    <>
+      <span className="wrap-anywhere">
+        <Subject change={change} />
+      </span>
+      <ChangeText entry={change} {...(isWhole && { isWhole })} />
+    </>
+  );
+}
+
+interface ProposedChangeTextProps {
+  change: ProposedChange;
+  isWhole?: boolean;
+}
+
+/** "Base price of Harbour View 2"; the activity log's sentence for kinds that are rarely proposed. */
+function Subject({ change }: { change: ProposedChange }) {
+  const t = useTranslations("proposals.subject");
+  const key = `${change.log_type}.${change.action}` as "listing.base_price";
+  if (t.has(key)) return t.rich(key, { name: change.name ?? "", b: strong });
+  return <SentenceText entry={entryOf(change)} />;
+}
+
+function strong(chunks: ReactNode) {
+  return <b className="font-semibold text-ink">{chunks}</b>;
+}
+
 /** A proposed change as the activity log will have it. */
-export function entryOf(change: ProposedChange): ToldEntry {
-  const { log_type: type, name, pms_name: pms, listing_id: id } = change;
-  const entity = { type, name, ...(pms !== null && { pms_name: pms }) };
-  return { ...change, entity: { ...entity, ...(id !== null && { listing_id: id }) } };
+function entryOf(change: ProposedChange): ToldEntry {
+  const { log_type: type, name, pms_name: pms } = change;
+  const ofPms = pms !== null && { pms_name: pms, pms_display_name: pmsTitle(pms) };
+  return { ...change, entity: { type, name, ...ofPms } };
 }
 
 /** Every change of a proposal as the activity log tells it, those of one listing or group together. */
@@ -35,8 +65,7 @@ export function ProposedChanges({ proposal }: { proposal: ShownProposal }) {
             key={`${subjectOf(change)} ${change.action} ${at}`}
             className="flex flex-col gap-0.5 border-b border-line py-2 wrap-anywhere last:border-0"
           >
-            <SentenceText entry={entryOf(change)} />
-            <ChangeText entry={change} isWhole />
+            <ProposedChangeText change={change} isWhole />
           </li>
         ))}
       </ul>

@@ -1,13 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { ChangeText } from "@/components/logs/change-text";
-import { SentenceText } from "@/components/logs/sentence-text";
 import type { Column, ColumnShape } from "@/components/data-table/types";
+import { cx } from "@/components/ui/cx";
 import { Moment } from "@/components/ui/moment";
 import type { ShownProposal } from "@/lib/http/proposals";
 import type { ProposalState } from "@/lib/serve/proposals/client";
-import { entryOf } from "./proposed-changes";
+import { ProposedChangeText } from "./proposed-changes";
 
 const shapes = {
   what: { id: "what", minWidth: 260, grow: 2, card: "title" },
@@ -68,10 +67,7 @@ function FirstChange({ proposal }: { proposal: ShownProposal }) {
   const more = proposal.changes_total - 1;
   return (
     <span className={cell}>
-      <span className="wrap-anywhere">
-        <SentenceText entry={entryOf(first)} />
-      </span>
-      <ChangeText entry={first} />
+      <ProposedChangeText change={first} />
       {more > 0 && <span className={quiet}>{t("more", { count: more })}</span>}
     </span>
   );
@@ -81,9 +77,9 @@ function By({ proposal, timeZone }: { proposal: ShownProposal; timeZone: string 
   const nameOf = useNameOf();
   const program = useProgramText()(proposal.by.client);
   return (
-    <span className={cell}>
+    <span className={cx(cell, "card:flex-row card:flex-wrap card:gap-x-2")}>
       <span className="truncate">{nameOf(proposal.by)}</span>
-      <span className={`${quiet} truncate`} title={proposal.by.client ?? undefined}>
+      <span className={cx(quiet, "truncate")} title={proposal.by.client ?? undefined}>
         {program}
       </span>
       <Moment at={proposal.created_at} timeZone={timeZone} className="text-xs" />
@@ -97,7 +93,7 @@ function End({ proposal, timeZone }: { proposal: ShownProposal; timeZone: string
   return (
     <span className={cell}>
       <Moment at={decided?.at ?? proposal.expires_at} timeZone={timeZone} />
-      {decided && <span className={`${quiet} truncate`}>{nameOf(decided.by)}</span>}
+      {decided && <span className={cx(quiet, "truncate")}>{nameOf(decided.by)}</span>}
     </span>
   );
 }

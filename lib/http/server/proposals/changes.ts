@@ -15,12 +15,16 @@ export function witnessing(): {
   return { changes, witness };
 }
 
+/** The log says of overrides whether they came with a key; who applies a proposal decides that. */
+const throughKey = /^api_(?=(?:add|remove)_custom_pricing)/;
+
 function toStored(row: LoggedChange): LoggedChange {
-  const { log_type, action, listing_id, pms_name, group_id, name, changes } = row;
+  const { log_type, listing_id, pms_name, group_id, name, changes } = row;
   // As it comes back from a column of JSON, without what is new at every try.
   const plain: unknown = JSON.parse(JSON.stringify(changes), (key: string, value: unknown) =>
     key === "job_id" ? undefined : value,
   );
+  const action = row.action.replace(throughKey, "");
   return { log_type, action, listing_id, pms_name, group_id, name, changes: plain };
 }
 
@@ -84,5 +88,5 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return "not set";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,3 +1,4 @@
+import { presets } from "@/lib/auth/permissions";
 import { addDays, today } from "@/lib/core/dates";
 import { expect, test } from "./fixtures";
 import {
@@ -172,4 +173,32 @@ test("a consultant decides in a managed account; without the log there is no pag
   await page.goto(`/overview?account=${owner.userId}`);
   await expect(page.getByRole("link", { name: "Overview" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Proposals" })).toHaveCount(0);
+});
+
+test("without the permission of the call, a proposal can be declined and not applied", async ({
+  account,
+  session,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, member, listings } = await account({ memberSees: 2, memberEdits: true });
+  const [one] = listings;
+  if (!one || !member) throw new Error("The fixture returned no listing or no member.");
+  const reason = "Pace is ahead";
+  const own = await session(member);
+  await own.post("/v1/listings", proposing(reason, [[one, one.base + 15]]));
+  const permissions = presets.viewer;
+  await (await session(owner)).post(`/api/team/members/${member.userId}`, { permissions });
+  await signIn(member);
+  await page.goto("/proposals");
+  const drawer = await openProposal(page, reason);
+  const notice = drawer.getByRole("status");
+  await expect(notice).toContainText("You don’t have permission to apply this");
+  await expect(notice).toContainText("listings:edit");
+  await expect(drawer.getByRole("button", { name: "Apply" })).toBeDisabled();
+  await expectAccessible();
+  await drawer.getByRole("button", { name: "Decline…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Decline" }).last().click();
+  await expect(toastsOf(page).getByText("Proposal declined")).toBeVisible();
 });

@@ -11,8 +11,8 @@ import { ProposedChangeText } from "./proposed-changes";
 const shapes = {
   what: { id: "what", minWidth: 260, grow: 2, card: "title" },
   change: { id: "change", minWidth: 240, grow: 2, card: "wide" },
-  by: { id: "by", minWidth: 150, grow: 1, card: "meta" },
-  end: { id: "end", minWidth: 140, grow: 0, card: "meta", hasCardLabel: true },
+  by: { id: "by", minWidth: 150, grow: 1, card: "wide" },
+  end: { id: "end", minWidth: 140, grow: 0, card: "wide", hasCardLabel: true },
 } as const;
 
 /** The columns without cells, for skeletons. The last one is when it expires, or was decided. */
@@ -46,6 +46,8 @@ export function useProposalColumns(
 }
 
 const cell = "flex min-w-0 flex-col gap-0.5 py-1.5 leading-4 whitespace-normal card:py-0";
+/** One small line on a card, beside the column's name. */
+const line = "card:inline-flex card:flex-row card:flex-wrap card:gap-x-2 card:text-xs";
 const quiet = "text-xs font-normal text-ink-faint";
 
 function What({ proposal }: { proposal: ShownProposal }) {
@@ -77,7 +79,7 @@ function By({ proposal, timeZone }: { proposal: ShownProposal; timeZone: string 
   const nameOf = useNameOf();
   const program = useProgramText()(proposal.by.client);
   return (
-    <span className={cx(cell, "card:flex-row card:flex-wrap card:gap-x-2")}>
+    <span className={cx(cell, line)}>
       <span className="truncate">{nameOf(proposal.by)}</span>
       <span className={cx(quiet, "truncate")} title={proposal.by.client ?? undefined}>
         {program}
@@ -91,7 +93,7 @@ function End({ proposal, timeZone }: { proposal: ShownProposal; timeZone: string
   const nameOf = useNameOf();
   const { decided } = proposal;
   return (
-    <span className={cell}>
+    <span className={cx(cell, line)}>
       <Moment at={decided?.at ?? proposal.expires_at} timeZone={timeZone} />
       {decided && <span className={cx(quiet, "truncate")}>{nameOf(decided.by)}</span>}
     </span>

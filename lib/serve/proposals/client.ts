@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type AccountId, call } from "@/lib/http/fetcher";
 import type { Applied, Declined, Proposals, ShownProposal } from "@/lib/http/proposals";
 
-/** States as the page's tabs name them; null: of no state. */
+/** The states in the order of the page's tabs. The schema has them too, and would bring its library along. */
 export const shownStates = ["open", "applied", "declined", "expired"] as const;
 
 export type ProposalState = ShownProposal["state"];

@@ -60,6 +60,7 @@ test("every area has routes", () => {
       "partners",
       "people",
       "prices",
+      "proposals",
       "settings",
       "team",
       "usage",

@@ -7,12 +7,19 @@ import { useDifferences, type ShownDifference } from "./use-differences";
 /** How many facts a line has room for; of changes it is one. */
 const shownFacts = 2;
 
+interface ChangeTextProps {
+  entry: Pick<LogEntry, "action" | "changes">;
+  /** Shows every value. */
+  isWhole?: boolean;
+}
+
 /** The first changed value, before and after, or the first facts, and the number of further ones. */
-export function ChangeText({ entry }: { entry: Pick<LogEntry, "action" | "changes"> }) {
+export function ChangeText({ entry, isWhole = false }: ChangeTextProps) {
   const t = useTranslations("logs");
   const all = useDifferences()(entry);
   const facts = all.findIndex(({ before }) => before !== null);
-  const shown = all.slice(0, Math.max(1, facts === -1 ? shownFacts : Math.min(facts, shownFacts)));
+  const count = Math.max(1, facts === -1 ? shownFacts : Math.min(facts, shownFacts));
+  const shown = isWhole ? all : all.slice(0, count);
   const further = all.length - shown.length;
   if (all.length === 0) return null;
   return (

@@ -8,8 +8,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "@/components/hooks/use-account";
 import { usersQuery } from "@/lib/activity/logs/client";
 
+/** What a sentence needs of an entry, which may not be in the log yet. */
+export type ToldEntry = Pick<
+  ShownEntry,
+  "log_type" | "action" | "action_label" | "entity" | "changes" | "level"
+>;
+
 /** An entry as a sentence; a rule is named as its editor names it, with the listings that it applied to. */
-export function SentenceText({ entry }: { entry: ShownEntry }) {
+export function SentenceText({ entry }: { entry: ToldEntry }) {
   const t = useTranslations("logs");
   const kinds = useTranslations("customizations.kind");
   const { key, name } = sentenceOf(entry);

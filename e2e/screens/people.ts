@@ -5,6 +5,7 @@ import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-te
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
 import type { WebhooksOptions } from "@/e2e/factories/webhooks";
 import { type Permissions, presets } from "@/lib/auth/permissions";
+import { addDays, today } from "@/lib/core/dates";
 
 export type Credentials = Pick<SomePerson, "email" | "password">;
 
@@ -22,6 +23,8 @@ export interface Backstage {
   city: () => Promise<SomePerson>;
   /** Sends something as a person does from the portal. */
   post: <T>(person: Credentials, path: string, body?: object) => Promise<T>;
+  /** Sends something as a program does, with a key. */
+  program: (key: string, path: string, body: object) => Promise<unknown>;
   /** Makes a person's sign-ins look an hour old. */
   age: (person: SomePerson) => Promise<unknown>;
 }
@@ -93,6 +96,8 @@ const cast = {
   /** Owners with webhooks in every state; the second one changes them. */
   hooked: (back) => withWebhooks(back),
   rotating: (back) => withWebhooks(back),
+  /** An owner to whom an assistant proposed changes. */
+  proposed: (back) => withProposals(back),
   /** A key that nobody has used. */
   unused: async (back) => (await back.tenant({})).owner,
   /** A key that replaces another, which still works. */
@@ -259,5 +264,58 @@ async function withWebhooks(back: Backstage): Promise<Credentials> {
   // Without listings, whose prices would be events.
   const { owner } = await back.tenant({ listings: 0 });
   await back.webhooks({ userId: owner.userId });
+  return owner;
+}
+
+/** The owner of an account with proposals of several kinds: open, one that is stale, applied and declined. */
+async function withProposals(back: Backstage): Promise<Credentials> {
+  const { owner, listings } = await back.tenant({ listings: 8, names, calendars: true });
+  const propose = async (path: string, body: object, reason: string): Promise<number> => {
+    const given = { ...body, propose: true, reason };
+    const made = await back.program(owner.apiKey ?? "", path, given);
+    return (made as { proposal_id: number }).proposal_id;
+  };
+  const priced = (from: number, to: number, by: number) => ({
+    listings: listings.slice(from, to).map(({ listing_id: id, pms_name: pms, base }) => ({
+      id,
+      pms,
+      base: base + by,
+    })),
+  });
+  const applied = await propose("/v1/listings", priced(6, 7, 12), "Booked out at weekends.");
+  await back.post(owner, "/v1/proposals/apply", { id: applied });
+  const declined = await propose("/v1/listings", priced(7, 8, 60), "Comparable homes ask more.");
+  const why = "Too much in one step. Try 20 first.";
+  await back.post(owner, "/v1/proposals/decline", { id: declined, reason: why });
+  await propose("/v1/listings", priced(5, 6, 18), "Demand for December is up 12% on last year.");
+  await back.post(owner, "/v1/listings", priced(5, 6, 4));
+  const [first] = listings;
+  const overrides = [30, 31, 32].map((days) => ({
+    date: addDays(today("UTC"), days),
+    price: 15,
+    price_type: "percent",
+    min_stay: 2,
+  }));
+  await propose(
+    `/v1/listings/${first?.listing_id}/overrides`,
+    { pms: first?.pms_name, overrides },
+    "The marathon fills the harbour that weekend; the two nights before it are already sold.",
+  );
+  const rule = {
+    last_min_factor_on: true,
+    last_min_factor_type: "linear",
+    last_min_factor_value: -20,
+    last_min_factor_dfd: 14,
+  };
+  await propose(
+    "/v1/customizations/account",
+    { pms_name: first?.pms_name, customizations: { last_minute_prices: rule } },
+    "Nights within two weeks sell 12% less often than last year.",
+  );
+  await propose(
+    "/v1/listings",
+    priced(1, 5, 15),
+    "These four are booked 31% ahead of last year for the next 60 days, and cost less than comparable homes nearby.",
+  );
   return owner;
 }

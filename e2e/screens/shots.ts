@@ -12,6 +12,7 @@ import { priceShots } from "./shots/prices";
 import { priceWorkShots } from "./shots/prices-work";
 import { overviewShots } from "./shots/overview";
 import { overrideShots } from "./shots/overrides";
+import { proposalShots } from "./shots/proposals";
 import { scaleShots } from "./shots/scale";
 import { settingsShots } from "./shots/settings";
 import { uploadShots } from "./shots/upload";
@@ -23,6 +24,7 @@ export const shots: readonly Shot[] = [
   ...overviewShots,
   ...connectionShots,
   ...workShots,
+  ...proposalShots,
   ...listingShots,
   ...priceShots,
   ...priceWorkShots,

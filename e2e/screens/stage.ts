@@ -74,6 +74,7 @@ export async function startStage({ mails = false, city }: StageOptions = {}): Pr
     backupNode: () => door("/backup-node", { failure: "restore: No space left on device" }),
     city: () => door<SomePerson>("/city", { folder: city }),
     post: async (person, path, body) => post(await browserOf(person), path, body),
+    program: (key, path, body) => callWith(url, key, path, body),
     age: ({ userId }: SomePerson) => door("/age-sessions", { userId }),
   };
   if (!city) await liveIn(backstage, url);
@@ -122,6 +123,17 @@ async function post<T>(browser: APIRequestContext, path: string, data = {}): Pro
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   const text = await response.text();
   return (text ? JSON.parse(text) : null) as T;
+}
+
+async function callWith(url: string, key: string, path: string, body: object): Promise<unknown> {
+  const headers = {
+    "X-API-Key": key,
+    "Content-Type": "application/json",
+    "User-Agent": "rate-assistant/2.1",
+  };
+  const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
 }
 
 async function signIn(url: string, person: Credentials): Promise<APIRequestContext> {

@@ -4,6 +4,7 @@ export const portalPages = [
   "/listings",
   "/prices",
   "/actions",
+  "/proposals",
   "/mapping",
   "/customizations",
   "/neighborhood",

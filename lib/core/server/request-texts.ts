@@ -22,6 +22,7 @@ import overview from "@/messages/en/overview.json";
 import partner from "@/messages/en/partner.json";
 import partners from "@/messages/en/partners.json";
 import prices from "@/messages/en/prices.json";
+import proposals from "@/messages/en/proposals.json";
 import profile from "@/messages/en/profile.json";
 import reference from "@/messages/en/reference.json";
 import setup from "@/messages/en/setup.json";
@@ -64,6 +65,7 @@ const messages = {
   partner,
   partners,
   prices,
+  proposals,
   profile,
   reference,
   setup,

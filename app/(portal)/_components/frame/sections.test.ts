@@ -52,7 +52,7 @@ test.each([
   ["listings", ["/listings", "/prices", "/actions", "/mapping", "/neighborhood", "/connections"]],
   ["customizations", ["/customizations"]],
   ["mappings", ["/mapping"]],
-  ["logs", ["/logs"]],
+  ["logs", ["/proposals", "/logs"]],
   ["bookings", ["/bookings"]],
   ["neighborhood", ["/neighborhood"]],
 ] as const)("without the %s permission there is no link to its pages", (area, hidden) => {

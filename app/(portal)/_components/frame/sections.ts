@@ -5,6 +5,7 @@ import {
   CalendarCheck,
   CalendarDays,
   ChartSpline,
+  ClipboardCheck,
   History,
   House,
   Inbox,
@@ -33,6 +34,7 @@ export interface Section {
     | "listings"
     | "prices"
     | "actions"
+    | "proposals"
     | "mapping"
     | "logs"
     | "customizations"
@@ -79,6 +81,14 @@ const sections: readonly Section[] = [
     needs: ["listings:view"],
   },
   { id: "actions", href: "/actions", icon: Zap, key: "x", group: "work", needs: ["listings:view"] },
+  {
+    id: "proposals",
+    href: "/proposals",
+    icon: ClipboardCheck,
+    key: "q",
+    group: "work",
+    needs: ["logs:view"],
+  },
   {
     id: "mapping",
     href: "/mapping",

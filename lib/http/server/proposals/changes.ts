@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { logActions } from "@/lib/audit/entry-kinds";
 import type { LoggedChange } from "@/lib/auth/server/caller";
 import type { Detail } from "@/lib/core/errors";
 
@@ -14,12 +15,16 @@ export function witnessing(): {
   return { changes, witness };
 }
 
+/** The log says of overrides whether they came with a key; who applies a proposal decides that. */
+const throughKey = /^api_(?=(?:add|remove)_custom_pricing)/;
+
 function toStored(row: LoggedChange): LoggedChange {
-  const { log_type, action, listing_id, pms_name, group_id, name, changes } = row;
+  const { log_type, listing_id, pms_name, group_id, name, changes } = row;
   // As it comes back from a column of JSON, without what is new at every try.
   const plain: unknown = JSON.parse(JSON.stringify(changes), (key: string, value: unknown) =>
     key === "job_id" ? undefined : value,
   );
+  const action = row.action.replace(throughKey, "");
   return { log_type, action, listing_id, pms_name, group_id, name, changes: plain };
 }
 
@@ -38,13 +43,16 @@ export function differences(
     const [one, other] = [before.get(name), after.get(name)];
     if (isDeepStrictEqual(one?.changes, other?.changes)) return [];
     return [
-      { path: name, message: `was ${textOf(one)} when it was proposed, and is ${textOf(other)}` },
+      {
+        path: name,
+        message: `was ${textOf(one)} when it was proposed, and is now ${textOf(other)}`,
+      },
     ];
   });
   return details.slice(0, mostNamed);
 }
 
-/** What is changed, in words: `Harbour View 2, base`; with its place where a call changes it twice. */
+/** What is changed, in words: `Harbour View 2, base price changed`; with its place where a call changes it twice. */
 function keyOf(change: LoggedChange, all: readonly LoggedChange[], at: number): string {
   const same = (other: LoggedChange): boolean =>
     other.action === change.action &&
@@ -53,9 +61,32 @@ function keyOf(change: LoggedChange, all: readonly LoggedChange[], at: number): 
     other.group_id === change.group_id;
   const place = all.slice(0, at).filter(same).length;
   const what = change.name ?? change.listing_id ?? change.pms_name ?? change.log_type;
-  return `${what}, ${change.action}${place > 0 ? ` ${place + 1}` : ""}`;
+  const labels: Readonly<Record<string, string>> = logActions[change.log_type];
+  const label = labels[change.action] ?? change.action;
+  const kind = label.charAt(0).toLowerCase() + label.slice(1);
+  return `${what}, ${kind}${place > 0 ? ` (${place + 1})` : ""}`;
 }
 
+/** The values before and after: `200 → 215`; with their names where there are several. */
 function textOf(change: LoggedChange | undefined): string {
-  return change ? JSON.stringify(change.changes) : "no change";
+  if (!change) return "no change";
+  const { old_value: before, new_value: after, ...others } = fieldsOf(change.changes);
+  const [one, other] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const values = names.filter((name) => !isDeepStrictEqual(one[name], other[name]));
+  const texts = [
+    ...Object.entries(others).map(([name, value]) => `${name} ${valueText(value)}`),
+    ...values.map((name) => `${name} ${valueText(one[name])} → ${valueText(other[name])}`),
+  ];
+  if (texts.length > 0) return texts.join(", ");
+  return before === undefined ? valueText(after) : `${valueText(before)} → ${valueText(after)}`;
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return "not set";
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

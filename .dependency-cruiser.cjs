@@ -125,7 +125,9 @@ module.exports = {
     {
       name: "endpoints-are-for-routes",
       severity: "error",
-      from: { pathNot: `^app/(.*route|v1/files)\\.ts$|^e2e/|/server/(index|endpoints[a-z-]*)\\.ts$|${tests}` },
+      from: {
+        pathNot: `^app/(.*route|v1/files)\\.ts$|^e2e/|/server/(index|endpoints[a-z-]*)\\.ts$|${tests}`,
+      },
       to: { path: "^lib/.+/server/endpoints[a-z-]*\\.ts$" },
     },
     {

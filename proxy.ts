@@ -15,7 +15,9 @@ export function proxy(request: NextRequest): NextResponse {
 
 export const config = {
   matcher: [
-    { source: "/((?!v1/|rm/|mcp$|api/|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$).*)" },
+    {
+      source: "/((?!v1/|rm/|mcp$|api/|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$).*)",
+    },
   ],
 };
 

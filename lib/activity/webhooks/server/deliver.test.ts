@@ -264,13 +264,17 @@ test("410 and five days without a success turn a webhook off; turned on, it gets
   expect(values).toEqual(expect.arrayContaining([1, 2]));
 });
 
+async function setAccess(apiAccess: "enabled" | "disabled"): Promise<void> {
+  await db().account.updateMany({ data: { apiAccess } });
+}
+
 test("without API access nothing is sent until it is back", async () => {
   const { caller, first, received, run } = await setUp();
-  await db().account.updateMany({ data: { apiAccess: "disabled" } });
+  await setAccess("disabled");
   await write(caller, [priced(first, 1)]);
   await run();
   expect([received, await dueWebhooks(new Date())]).toEqual([[], []]);
-  await db().account.updateMany({ data: { apiAccess: "enabled" } });
+  await setAccess("enabled");
   await run();
   expect(received).toHaveLength(1);
 });
@@ -337,19 +341,6 @@ test("a redirect, an endless answer and an address that may no longer be called 
     status: null,
     error: "The address must begin with https://.",
   });
-});
-
-test.each([
-  "https://127.0.0.1/hook",
-  "http://hooks.example/hook",
-  "https://user:pw@hooks.example/",
-])("an address that may not be called is refused: %s", async (url) => {
-  const { caller } = await accountWith(2, { apiAccess: "enabled" });
-  await expect(addWebhook(caller, NewWebhook.parse({ url }))).rejects.toMatchObject({
-    code: "VALIDATION_FAILED",
-    details: [{ path: "url" }],
-  });
-  expect(await db().webhook.count()).toBe(0);
 });
 
 test("a test is sent and answered; another account's webhook is not found by any call", async () => {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { Client, StreamableHTTPClientTransport, type Tool } from "@modelcontextprotocol/client";
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -135,6 +136,19 @@ function callsOf(tool: Tool, ids: Ids, surface: string): Arguments[] {
 test("every endpoint of the APIs is a tool or says that it is none", () => {
   const silent = operations.filter(({ spec }) => spec.endpoint.agent === undefined);
   expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test("the guide names every tool, and no other", async () => {
+  const { own } = shared();
+  const guide = await readFile("docs/mcp.md", "utf8");
+  const table = guide.slice(guide.indexOf("## Tools"), guide.indexOf("Not among them"));
+  const told = [...table.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+  const names: string[] = [];
+  for (const api of ["customer", "partner"] as const) {
+    const client = await connect(headersOf(await entranceTo(own, api)));
+    names.push(...(await client.listTools()).tools.map(({ name }) => name));
+  }
+  expect(told.toSorted()).toEqual([...new Set(names)].toSorted());
 });
 
 test("clients of the revisions of 2025 and 2026 list the same tools, and read, by an owner's key", async () => {

@@ -124,7 +124,7 @@ test("a proposal whose listing has changed is refused with the difference, and w
   for (const dry_run of [true, false]) {
     const refused = await decide("apply", { id, dry_run }, who);
     expect([refused.status, codeOf(refused)]).toEqual([409, "CONFLICT"]);
-    expect(refused.text).toContain("stale rich, base_price");
+    expect(refused.text).toContain("stale rich, base price changed");
     expect(refused.text).toMatch(/160.*190/);
   }
   await flushCalls();
@@ -181,6 +181,14 @@ test("a proposal expires after a week, and when its proposer loses access", asyn
   await db().proposal.updateMany({ where: { id: old }, data: { expiresAt: passed } });
   expect(await shown(owner, theirs)).toMatchObject({ state: "open" });
   await db().partnerGrant.updateMany({ data: { status: "revoked" } });
+  const inState = async (state: string) => {
+    const list = operationNamed("GET /v1/proposals");
+    const answer = await send(list, "GET", { query: { state, limit: "2" } }, owner);
+    const { proposals } = answer.body as { proposals: { id: number }[] };
+    return proposals.map(({ id }) => id);
+  };
+  expect(await inState("expired")).toEqual([theirs, old]);
+  expect(await inState("open")).not.toContain(theirs);
   for (const id of [old, theirs]) {
     expect(await shown(owner, id)).toMatchObject({ state: "expired" });
     const refused = await decide("apply", { id }, owner);

@@ -26,28 +26,33 @@ export async function listProposals(
   calls: Calls,
   { state, id, offset, limit }: ProposalsQuery,
 ): Promise<Proposals> {
-  const now = new Date();
+  const gone = await withoutAccess(caller.accountId);
   const rows = await db().proposal.findMany({
     where: {
       ...visible(caller, calls),
       ...(id !== undefined && { id }),
-      ...(state === "applied" || state === "declined" ? { state } : {}),
-      ...(state === "open" && { state: "open", expiresAt: { gt: now } }),
-      ...(state === "expired" && { state: "open" }),
+      ...(state !== undefined && { AND: inState(state, gone) }),
     },
     orderBy: { id: "desc" },
-    // Whose proposer lost access is known only after reading.
     skip: offset,
     take: limit + 1,
   });
   const page = rows.slice(0, limit);
-  const gone = await withoutAccess(page);
   const people = await namesOf(page);
-  const shown = page.map((row) => toShown(row, calls, { gone, people, whole: id !== undefined }));
+  const known = { gone, people, whole: id !== undefined };
   return {
-    proposals: shown.filter((proposal) => state === undefined || proposal.state === state),
+    proposals: page.map((row) => toShown(row, calls, known)),
     has_more: rows.length > limit,
   };
+}
+
+function inState(state: ShownProposal["state"], gone: ReadonlySet<number>) {
+  if (state === "applied" || state === "declined") return { state };
+  const open = { state: "open" as const };
+  const [now, lost] = [new Date(), [...gone]];
+  return state === "open"
+    ? { ...open, expiresAt: { gt: now }, id: { notIn: lost } }
+    : { ...open, OR: [{ expiresAt: { lte: now } }, { id: { in: lost } }] };
 }
 
 /** A proposal that the caller may see. Throws NOT_FOUND. */
@@ -70,7 +75,7 @@ function visible(caller: Caller, calls: Calls) {
 
 /** The state of a proposal at this moment. */
 export async function stateOf(proposal: Proposal, tx: Tx = db()): Promise<ShownProposal["state"]> {
-  return stateAmong(proposal, await withoutAccess([proposal], tx));
+  return stateAmong(proposal, await withoutAccess(proposal.accountId, tx));
 }
 
 function stateAmong(proposal: Proposal, gone: ReadonlySet<number>): ShownProposal["state"] {
@@ -78,16 +83,13 @@ function stateAmong(proposal: Proposal, gone: ReadonlySet<number>): ShownProposa
   return proposal.state === "open" && isOver ? "expired" : proposal.state;
 }
 
-/** IDs of those whose proposer has no access any more: removed, or of a partner whose grant ended. */
-async function withoutAccess(rows: readonly Proposal[], tx: Tx = db()): Promise<Set<number>> {
-  const ids = rows.flatMap(({ id, state }) => (state === "open" ? [id] : []));
-  const [first] = rows;
-  if (ids.length === 0 || !first) return new Set();
+/** IDs of an account's open proposals whose proposer has no access any more: removed, or of a partner whose grant ended. */
+async function withoutAccess(accountId: number, tx: Tx = db()): Promise<Set<number>> {
   const found = await tx.$queryRaw<{ id: number }[]>`
     SELECT p.id FROM proposal p
     LEFT JOIN person o ON o.id = p.person_id
     LEFT JOIN partner_grant g ON g.id = p.grant_id
-    WHERE p.account_id = ${first.accountId} AND p.id = ANY(${ids}::int[])
+    WHERE p.account_id = ${accountId} AND p.state = 'open' AND p.expires_at > now()
       AND (o.id IS NULL OR o.removed_at IS NOT NULL
         OR (p.grant_id IS NOT NULL AND g.status IS DISTINCT FROM 'active'))`;
   return new Set(found.map(({ id }) => id));

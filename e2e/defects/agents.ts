@@ -80,8 +80,15 @@ export const agentDefects: readonly Defect[] = [
     name: "differences are looked for in names only",
     caughtBy: proposalsTest,
     file: changes,
-    find: "isDeepStrictEqual(one?.changes, other?.changes)",
-    replace: "isDeepStrictEqual(one?.action, other?.action)",
+    find: "isDeepStrictEqual(one.changes, other.changes)",
+    replace: "isDeepStrictEqual(one.action, other.action)",
+  },
+  {
+    name: "listings with one name are compared as one",
+    caughtBy: "lib/http/server/proposals/changes.test.ts",
+    file: changes,
+    find: "const parts = [log_type, action, listing_id, pms_name, group];",
+    replace: "const parts = [log_type, action, name, pms_name, group];",
   },
   {
     name: "a proposal is applied twice",

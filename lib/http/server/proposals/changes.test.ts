@@ -42,3 +42,20 @@ test("overrides that came with a key are the same as those of a page", () => {
   ];
   expect(differences(seen(byKey), seen(byPage))).toEqual([]);
 });
+
+/** A base price of 200 that becomes `to`, of a listing. */
+function raised(to: number, listing_id = "100001"): LoggedChange {
+  return { ...changed("base_price", { old_value: 200, new_value: to }), listing_id };
+}
+
+test("of listings with one name, each has its own difference", () => {
+  const proposed = seen(raised(215), raised(215, "100002"));
+  const now = seen(raised(230), raised(215, "100002"));
+  expect(differences(proposed, now)).toHaveLength(1);
+});
+
+test("each of several changes of one thing is compared", () => {
+  const proposed = seen(raised(150), raised(160));
+  expect(differences(proposed, seen(raised(150), raised(170)))).toHaveLength(1);
+  expect(differences(proposed, proposed)).toEqual([]);
+});

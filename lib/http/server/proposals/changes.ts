@@ -36,15 +36,14 @@ export function differences(
   proposed: readonly LoggedChange[],
   now: readonly LoggedChange[],
 ): Detail[] {
-  const before = new Map(proposed.map((change, at) => [keyOf(change, proposed, at), change]));
-  const after = new Map(now.map((change, at) => [keyOf(change, now, at), change]));
-  const names = new Set([...before.keys(), ...after.keys()]);
-  const details = [...names].flatMap((name): Detail[] => {
-    const [one, other] = [before.get(name), after.get(name)];
-    if (isDeepStrictEqual(one?.changes, other?.changes)) return [];
+  const [before, after] = [byIdentity(proposed), byIdentity(now)];
+  const ids = new Set([...before.keys(), ...after.keys()]);
+  const details = [...ids].flatMap((id): Detail[] => {
+    const [one, other] = [before.get(id), after.get(id)];
+    if (one && other && isDeepStrictEqual(one.changes, other.changes)) return [];
     return [
       {
-        path: name,
+        path: nameOf(one ?? other),
         message: `was ${textOf(one)} when it was proposed, and is now ${textOf(other)}`,
       },
     ];
@@ -52,19 +51,28 @@ export function differences(
   return details.slice(0, mostNamed);
 }
 
-/** What is changed, in words: `Harbour View 2, base price changed`; with its place where a call changes it twice. */
-function keyOf(change: LoggedChange, all: readonly LoggedChange[], at: number): string {
-  const same = (other: LoggedChange): boolean =>
-    other.action === change.action &&
-    other.listing_id === change.listing_id &&
-    other.pms_name === change.pms_name &&
-    other.group_id === change.group_id;
-  const place = all.slice(0, at).filter(same).length;
+/** Changes by what they change; one that is changed several times, each time by its place. Names may be the same. */
+function byIdentity(changes: readonly LoggedChange[]): Map<string, LoggedChange> {
+  const found = new Map<string, LoggedChange>();
+  for (const change of changes) {
+    const { log_type, action, listing_id, pms_name, group_id, name } = change;
+    // A new group has another ID at every try.
+    const group = action === "group_created" ? name : group_id;
+    const parts = [log_type, action, listing_id, pms_name, group];
+    let place = 0;
+    while (found.has(JSON.stringify([...parts, place]))) place += 1;
+    found.set(JSON.stringify([...parts, place]), change);
+  }
+  return found;
+}
+
+/** What is changed, in words: `Harbour View 2, base price changed`. */
+function nameOf(change: LoggedChange | undefined): string {
+  if (!change) return "";
   const what = change.name ?? change.listing_id ?? change.pms_name ?? change.log_type;
   const labels: Readonly<Record<string, string>> = logActions[change.log_type];
   const label = labels[change.action] ?? change.action;
-  const kind = label.charAt(0).toLowerCase() + label.slice(1);
-  return `${what}, ${kind}${place > 0 ? ` (${place + 1})` : ""}`;
+  return `${what}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
 /** The values before and after: `200 → 215`; with their names where there are several. */

@@ -84,11 +84,11 @@ export const agentDefects: readonly Defect[] = [
     replace: "isDeepStrictEqual(one.action, other.action)",
   },
   {
-    name: "listings with one name are compared as one",
+    name: "only the last of several changes of one thing is compared",
     caughtBy: "lib/http/server/proposals/changes.test.ts",
     file: changes,
-    find: "const parts = [log_type, action, listing_id, pms_name, group];",
-    replace: "const parts = [log_type, action, name, pms_name, group];",
+    find: "while (found.has(JSON.stringify([...parts, place]))) place += 1;",
+    replace: "place = 0;",
   },
   {
     name: "a proposal is applied twice",

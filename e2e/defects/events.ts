@@ -157,4 +157,18 @@ export const eventDefects: readonly Defect[] = [
     find: "tx.webhook.findFirst({ where: { id, accountId } })",
     replace: "tx.webhook.findFirst({ where: { id } })",
   },
+  {
+    name: "webhooks are due without API access",
+    caughtBy: deliverTest,
+    file: deliver,
+    find: " AND a.api_access = 'enabled'",
+    replace: "",
+  },
+  {
+    name: "a page adds a webhook without the password",
+    caughtBy: "lib/activity/webhooks/server/commands.test.ts",
+    file: "lib/activity/webhooks/server/commands.ts",
+    find: 'if (caller.via === "session") requireFreshSignIn(caller);',
+    replace: "",
+  },
 ];

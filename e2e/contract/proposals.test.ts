@@ -251,6 +251,17 @@ test("propose needs a reason, no dry run, and is no field of calls that assistan
   expect(await db().proposal.count({ where: { reason: "x" } })).toBe(0);
 });
 
+test("a call that takes a reason itself keeps it", async () => {
+  const hide = operationNamed("POST /v1/actions/hide");
+  const tenant = await makeTenant("hidden", 2, hide);
+  const who = ownerOf(tenant);
+  const [input = {}] = examplesOf(hide.name, tenant.ids);
+  const { body } = await send(hide, "POST", proposing(input), who);
+  const { proposal_id: id } = body as { proposal_id: number };
+  expect((await decide("apply", { id }, who)).status).toBe(200);
+  expect(await db().action.count({ where: { hiddenReason: "Pace is ahead." } })).toBe(1);
+});
+
 test("200 proposals may wait", async () => {
   const tenant = await makeTenant("many", 2);
   const who = ownerOf(tenant);

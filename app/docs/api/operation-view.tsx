@@ -50,7 +50,7 @@ async function Operation({ page }: { page: OperationPage }) {
         )}
         {body.length > 0 && (
           <Part title={t("body")}>
-            <Fields fields={body} />
+            <Body fields={body} />
           </Part>
         )}
         <Part title={t("response", { status: response.status })}>
@@ -79,6 +79,24 @@ async function Operation({ page }: { page: OperationPage }) {
         )}
       </div>
     </article>
+  );
+}
+
+/** Fields that most calls that write take. */
+const common = ["dry_run", "propose", "reason"];
+
+/** The fields of a body; those that most calls take are collapsed where there are several. */
+async function Body({ fields }: { fields: OperationPage["body"] }) {
+  const t = await getTranslations("reference");
+  const usual = fields.filter(({ name }) => common.includes(name));
+  if (usual.length < common.length) return <Fields fields={fields} />;
+  return (
+    <>
+      <Fields fields={fields.filter((field) => !usual.includes(field))} />
+      <Fold label={t("commonFields", { count: usual.length })}>
+        <Fields fields={usual} />
+      </Fold>
+    </>
   );
 }
 

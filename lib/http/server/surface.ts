@@ -205,7 +205,7 @@ async function answerAdmitted<C extends Caller | null, Identity>(
     signal: call.request.signal,
   };
   if (caller && takesProposals(endpoint, verb)) {
-    const proposed = proposedIn(raw.body);
+    const proposed = proposedIn(raw.body, endpoint);
     if (proposed) {
       const asked = { ...raw, ...proposed };
       return answerProposed(call, endpoint as Endpoint, caller, asked, circumstances);

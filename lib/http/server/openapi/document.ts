@@ -209,7 +209,7 @@ function offerProposals(document: Document, routes: RouteTable): void {
     if (!endpoint || !takesProposals(endpoint, name)) continue;
     const schema = bodyOf(document, operation);
     if (!schema?.properties) throw new Error(`The body of ${name} ${path} is no object.`);
-    Object.assign(schema.properties, proposalFields);
+    schema.properties = { ...schema.properties, ...proposalFields, ...schema.properties };
   }
 }
 
@@ -221,7 +221,11 @@ function bodyOf(document: Document, { requestBody }: Operation): Schema | undefi
 }
 
 const proposalFields: Record<string, Schema> = {
-  propose: { type: "boolean", const: true, description: "Keep the call for a person to decide" },
+  propose: {
+    type: "boolean",
+    const: true,
+    description: "Keep the call for a person to decide: see `proposals`",
+  },
   reason: {
     type: "string",
     minLength: 1,

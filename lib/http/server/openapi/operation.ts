@@ -25,7 +25,7 @@ export function operationOf(
     operationId: operationId(path, verb),
     tags: [areaOf(spec)],
     summary: endpoint.summary,
-    description: descriptionOf(spec, isProposable),
+    description: descriptionOf(spec),
     ...(namesAccount && { security: [{ ApiKey: [], UserId: [] }] }),
     ...(isIntegration(spec) && { security: [{ IntegrationName: [], IntegrationToken: [] }] }),
     requestParams: parametersOf(schemas),
@@ -111,7 +111,7 @@ function isIntegration({ surface }: RouteSpec): boolean {
   return surface === integrationSurface;
 }
 
-function descriptionOf(spec: RouteSpec, isProposable: boolean): string {
+function descriptionOf(spec: RouteSpec): string {
   const { endpoint } = spec;
   const needed = [endpoint.permission, endpoint.alsoNeeds].filter(Boolean);
   const permission =
@@ -121,10 +121,7 @@ function descriptionOf(spec: RouteSpec, isProposable: boolean): string {
   const dry = endpoint.writes
     ? "With `dry_run: true`, nothing is written and the response is what the call would return, with `dry_run: true`."
     : undefined;
-  const propose = isProposable
-    ? "With `propose: true` and a `reason`, nothing is written and a person decides: see `proposals`."
-    : undefined;
-  return [endpoint.description, isIntegration(spec) ? undefined : permission, dry, propose]
+  return [endpoint.description, isIntegration(spec) ? undefined : permission, dry]
     .filter(Boolean)
     .join("\n\n");
 }

@@ -7,7 +7,7 @@ import { checked } from "@/lib/core/parse-with-issues";
 import { Prisma, transaction, type Tx } from "@/lib/db/server";
 import { type CallContext, type Endpoint, type ParsedInput, Tagged } from "../endpoint";
 import { execute } from "../execute";
-import { parseInput } from "../parse";
+import { knownKeys, parseInput } from "../parse";
 import { witnessing } from "./changes";
 
 /** Days for which a proposal can be applied. */
@@ -36,13 +36,21 @@ export function takesProposals(
 }
 
 /** What a body with `propose: true` proposes; null for other bodies. Throws VALIDATION_FAILED at `propose`, `reason` or `dry_run`. */
-export function proposedIn(body: unknown): Proposed | null {
+export function proposedIn(
+  body: unknown,
+  { schemas }: Pick<Endpoint<never>, "schemas">,
+): Proposed | null {
   if (typeof body !== "object" || body === null || !("propose" in body)) return null;
   const { data, issues } = checked(Fields, body);
   const [first] = issues;
   if (!data) throw invalid(String(first?.path[0] ?? "body"), first?.message ?? "is invalid");
   const { propose: _, reason, dry_run: __, ...rest } = data;
-  return { reason, body: rest };
+  return { reason, body: takesReason(schemas.body) ? { ...rest, reason } : rest };
+}
+
+/** True for a call that takes a reason itself, which then is one for both. */
+function takesReason(body: z.ZodType | undefined): boolean {
+  return body !== undefined && knownKeys(body, []).includes("reason");
 }
 
 /** A call as a proposal keeps it: its input before it was parsed. */

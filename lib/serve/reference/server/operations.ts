@@ -108,9 +108,14 @@ function parametersOf(document: Document, operation: Operation): Field[] {
   });
 }
 
+/** The answer to a successful call. 202 of most calls is the answer to a proposal, which a chapter shows. */
+function successOf(responses: NonNullable<Operation["responses"]>) {
+  const good = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  return good.find(([status]) => status !== "202") ?? good[0] ?? (["200", undefined] as const);
+}
+
 function responseOf(document: Document, { responses = {} }: Operation): OperationPage["response"] {
-  const [status = "200", response] =
-    Object.entries(responses).find(([each]) => each.startsWith("2")) ?? [];
+  const [status, response] = successOf(responses);
   const [media] = Object.values(response?.content ?? {});
   const { example } = media ?? {};
   return {

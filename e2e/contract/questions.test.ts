@@ -7,7 +7,7 @@ import { LogPage } from "@/lib/activity/logs/schema";
 import { OverviewWorth } from "@/lib/activity/overview/schema";
 import { ListingPage, MetricsAnswer, MinimalCatalog } from "@/lib/catalog/schema";
 import { OffPace } from "@/lib/catalog/schema-pace";
-import { addDays, today } from "@/lib/core/dates";
+import { addDays, dateIn, type DateText, startOf, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { HeldPushes } from "@/lib/delivery/holds/schema";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
@@ -33,6 +33,20 @@ interface Question {
   answer: (ask: Ask) => Promise<{ told: unknown; stored: unknown }>;
 }
 
+const zones = ["Europe/London", "America/Vancouver"] as const;
+
+/** SQL of a value of the listing's zone: by the program's rules of time zones, which the database may not have yet. */
+function inZone(type: "date" | "timestamptz", of: (zone: string) => string): string {
+  const [london, vancouver] = zones.map((zone) => `'${of(zone)}'::${type}`);
+  return `(CASE l.time_zone WHEN 'Europe/London' THEN ${london} ELSE ${vancouver} END)`;
+}
+
+/** The listing's today, and the instant at which a day began there. */
+const todaySql = (): string => inZone("date", (zone) => dateIn(zone, new Date()));
+const nowSql = (): string => `'${new Date().toISOString()}'::timestamptz`;
+const startSql = (date: DateText): string =>
+  inZone("timestamptz", (zone) => startOf(date, zone).toISOString());
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** One number of the database; the table `own` has the listings of the account that is asked. */
@@ -57,23 +71,28 @@ const questions: readonly Question[] = [
   {
     asked: "Which listings lost pace, and why?",
     answer: async (ask) => {
-      const { homes } = await ask("find_overpriced", { nights: 30, limit: 5 }, OffPace);
+      const { homes: behind } = await ask("find_overpriced", { nights: 30, limit: 10 }, OffPace);
+      // The others are behind their market.
+      const homes = behind.filter((home) => home.last_year !== null);
       const told: number[] = [];
       const stored: number[] = [];
-      for (const { listing_id, adr_last_year, last_year } of homes) {
+      for (const { listing_id, adr_last_year } of homes) {
+        // The sum over one listing is not that of a home with several.
+        const alone = `SELECT count(*) FROM own WHERE listing_id = $1 AND mapping_group_id IS NULL`;
+        if ((await count(alone, listing_id)) === 0) continue;
         const stays = `FROM reservation r JOIN own l ON l.key = r.listing_key
-          CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE l.time_zone)::date - 364 AS first) AS n
+          CROSS JOIN LATERAL (SELECT ${todaySql()} - 364 AS first) AS n
           CROSS JOIN LATERAL (SELECT least(r.check_out, n.first + 30) - greatest(r.check_in, n.first) AS nights) AS o
           WHERE l.listing_id = $1 AND o.nights > 0 AND r.status <> 'blocked'
-            AND r.booked_at <= now() - interval '364 days'
-            AND (r.status = 'booked' OR r.cancelled_at > now() - interval '364 days')`;
+            AND r.booked_at <= ${nowSql()} - interval '364 days'
+            AND (r.status = 'booked' OR r.cancelled_at > ${nowSql()} - interval '364 days')`;
         const revenue = `sum(r.rental_revenue::numeric / (r.check_out - r.check_in) * o.nights)`;
         told.push(adr_last_year ?? 0);
         stored.push(
           await count(`SELECT round(${revenue} / sum(o.nights)) / 100 ${stays}`, listing_id),
         );
-        expect(last_year).toBeGreaterThan(0);
       }
+      expect(told.length).toBeGreaterThan(0);
       return { told, stored };
     },
   },
@@ -90,9 +109,8 @@ const questions: readonly Question[] = [
       const stored = await count(
         `SELECT count(*) FROM reservation r JOIN own l ON l.key = r.listing_key
           WHERE l.group_id = $1::int AND r.status = 'booked'
-            AND (r.booked_at AT TIME ZONE l.time_zone)::date >= $2::date`,
+            AND r.booked_at >= ${startSql(since)}`,
         group?.id,
-        since,
       );
       return { told: sum(Object.values(found.summary).map(({ bookings }) => bookings)), stored };
     },
@@ -125,7 +143,7 @@ const questions: readonly Question[] = [
       const stored = await count(
         `SELECT sum(r.check_out - r.check_in) FROM reservation r JOIN own l ON l.key = r.listing_key
           WHERE l.listing_id = $1 AND r.status = 'booked'
-            AND (r.booked_at AT TIME ZONE l.time_zone)::date >= (now() AT TIME ZONE l.time_zone)::date - 30`,
+            AND r.booked_at >= ${inZone("timestamptz", (zone) => startOf(addDays(dateIn(zone, new Date()), -30), zone).toISOString())}`,
         listing_id,
       );
       return { told: listings[0]?.booking_pickup_past_30, stored };
@@ -143,8 +161,7 @@ const questions: readonly Question[] = [
       const stored = await count(
         `SELECT count(*) FROM reservation r JOIN own l ON l.key = r.listing_key
           WHERE r.channel = 'airbnb' AND r.status = 'booked'
-            AND (r.booked_at AT TIME ZONE l.time_zone)::date >= $1::date`,
-        since,
+            AND r.booked_at >= ${startSql(since)}`,
       );
       return { told: sum(told.map(({ bookings }) => bookings)), stored };
     },
@@ -158,8 +175,7 @@ const questions: readonly Question[] = [
       const { data } = await ask("get_bookings_report", given, Report);
       const stored = await count(
         `SELECT count(*) FROM reservation r JOIN own l ON l.key = r.listing_key
-          WHERE r.status = 'cancelled' AND (r.booked_at AT TIME ZONE l.time_zone)::date >= $1::date`,
-        since,
+          WHERE r.status = 'cancelled' AND r.booked_at >= ${startSql(since)}`,
       );
       return { told: data.pagination.total, stored };
     },
@@ -247,7 +263,7 @@ const questions: readonly Question[] = [
       const stored = await count(
         `SELECT round(sum(r.rental_revenue::numeric / (r.check_out - r.check_in) * o.nights) / sum(o.nights)) / 100
           FROM reservation r JOIN own l ON l.key = r.listing_key
-          CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE l.time_zone)::date AS today) AS n
+          CROSS JOIN LATERAL (SELECT ${todaySql()} AS today) AS n
           CROSS JOIN LATERAL (SELECT least(r.check_out, n.today) - greatest(r.check_in, n.today - 90) AS nights) AS o
           WHERE l.listing_id = $1 AND r.status = 'booked' AND o.nights > 0`,
         found?.listing_id,

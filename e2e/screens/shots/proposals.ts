@@ -34,7 +34,8 @@ export const proposalShots: readonly Shot[] = [
 function open(reason: RegExp) {
   return async (page: Page): Promise<void> => {
     await page.getByText(reason).first().click();
-    await page.waitForTimeout(1_500);
+    await page.getByRole("dialog").getByText("About", { exact: true }).waitFor();
+    await page.waitForLoadState("networkidle");
   };
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations, useFormatter } from "next-intl";
-import type { ReactNode } from "react";
+import { DrawerFact, DrawerSection } from "@/components/ui/drawer-part";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Drawer } from "@/components/ui/drawer";
 import type { PortalLogEntry, LogEntry } from "@/lib/activity/logs/schema";
@@ -40,22 +40,13 @@ function Details({ entry, timeZone }: { entry: PortalLogEntry; timeZone: string 
   return (
     <div className="flex flex-col gap-6">
       <LogDifferences entry={entry} />
-      <Section title={t("facts")}>
+      <DrawerSection title={t("facts")}>
         <LogFacts entry={entry} timeZone={timeZone} />
-      </Section>
-      <Section title={t("raw")}>
+      </DrawerSection>
+      <DrawerSection title={t("raw")}>
         <CodeBlock label={t("rawLabel")} code={JSON.stringify(entry, null, 2)} />
-      </Section>
+      </DrawerSection>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold text-ink">{title}</h3>
-      {children}
-    </section>
   );
 }
 
@@ -74,29 +65,18 @@ function LogFacts({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
   });
   return (
     <dl className="text-sm">
-      <Fact name={t("person")}>{name}</Fact>
-      <Fact name={t("email")}>{user.email}</Fact>
-      <Fact name={t("time")}>{time}</Fact>
-      <Fact name={t("via")}>{via}</Fact>
-      <Fact name={t("ip")}>{metadata.ip_address}</Fact>
-      <Fact name={t("request")}>
+      <DrawerFact name={t("person")}>{name}</DrawerFact>
+      <DrawerFact name={t("email")}>{user.email}</DrawerFact>
+      <DrawerFact name={t("time")}>{time}</DrawerFact>
+      <DrawerFact name={t("via")}>{via}</DrawerFact>
+      <DrawerFact name={t("ip")}>{metadata.ip_address}</DrawerFact>
+      <DrawerFact name={t("request")}>
         {metadata.request_id && <code className="font-mono text-xs">{metadata.request_id}</code>}
-      </Fact>
-      <Fact name={t("about")}>
+      </DrawerFact>
+      <DrawerFact name={t("about")}>
         <ChangedObject entity={entry.entity} />
-      </Fact>
+      </DrawerFact>
     </dl>
-  );
-}
-
-/** Renders nothing without a value. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined || children === "") return null;
-  return (
-    <div className="flex min-h-8 items-center gap-3 border-b border-line py-1 last:border-0">
-      <dt className="w-28 shrink-0 text-ink-faint">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere text-ink">{children}</dd>
-    </div>
   );
 }
 

@@ -2,9 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useAccount } from "@/components/hooks/use-account";
 import { QueryView } from "@/components/query-view/query-view";
+import { DrawerFact, DrawerSection } from "@/components/ui/drawer-part";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -119,16 +120,16 @@ function Details({ proposal, timeZone }: { proposal: ShownProposal; timeZone: st
   return (
     <div className="flex flex-col gap-6">
       {proposal.state === "open" && <CannotApply id={proposal.id} />}
-      <Section title={t("reason")}>
+      <DrawerSection title={t("reason")}>
         <p className="text-sm text-pretty wrap-anywhere text-ink">{proposal.reason}</p>
-      </Section>
-      <Section title={t("count", { count: proposal.changes_total })}>
+      </DrawerSection>
+      <DrawerSection title={t("count", { count: proposal.changes_total })}>
         <ProposedChanges proposal={proposal} />
-      </Section>
+      </DrawerSection>
       <ProposalEffect proposal={proposal} />
-      <Section title={t("facts")}>
+      <DrawerSection title={t("facts")}>
         <Facts {...{ proposal, timeZone }} />
-      </Section>
+      </DrawerSection>
       <details className="text-sm">
         <summary className="w-fit cursor-pointer rounded-xs font-semibold text-ink focus-ring">
           {t("details")}
@@ -137,15 +138,6 @@ function Details({ proposal, timeZone }: { proposal: ShownProposal; timeZone: st
         <CodeBlock label={t("input")} code={JSON.stringify(proposal.input, null, 2)} />
       </details>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold text-ink">{title}</h3>
-      {children}
-    </section>
   );
 }
 
@@ -158,25 +150,25 @@ function Facts({ proposal, timeZone }: { proposal: ShownProposal; timeZone: stri
   const expires = state === "expired" ? t("expired") : t("expires");
   return (
     <dl className="text-sm">
-      <Fact name={t("by")}>{nameOf(proposal.by)}</Fact>
-      <Fact name={t("program")}>{program}</Fact>
-      <Fact name={t("at")}>
+      <DrawerFact name={t("by")}>{nameOf(proposal.by)}</DrawerFact>
+      <DrawerFact name={t("program")}>{program}</DrawerFact>
+      <DrawerFact name={t("at")}>
         <Moment at={proposal.created_at} timeZone={timeZone} />
-      </Fact>
+      </DrawerFact>
       {decided === null && (
-        <Fact name={expires}>
+        <DrawerFact name={expires}>
           <Moment at={proposal.expires_at} timeZone={timeZone} />
-        </Fact>
+        </DrawerFact>
       )}
       {decided && (
         <>
-          <Fact name={t(state === "applied" ? "appliedBy" : "declinedBy")}>
+          <DrawerFact name={t(state === "applied" ? "appliedBy" : "declinedBy")}>
             {nameOf(decided.by)}
-          </Fact>
-          <Fact name={t("decidedAt")}>
+          </DrawerFact>
+          <DrawerFact name={t("decidedAt")}>
             <Moment at={decided.at} timeZone={timeZone} />
-          </Fact>
-          <Fact name={t("decision")}>{decided.reason}</Fact>
+          </DrawerFact>
+          <DrawerFact name={t("decision")}>{decided.reason}</DrawerFact>
           {state === "applied" && <InLog decided={decided} />}
         </>
       )}
@@ -191,19 +183,8 @@ function InLog({ decided }: { decided: NonNullable<ShownProposal["decided"]> }) 
   const day = decided.at.slice(0, 10);
   const log = `/logs?person=${decided.by.user_id}&from=${day}&to=${day}`;
   return (
-    <Fact name={t("undo")}>
+    <DrawerFact name={t("undo")}>
       <TextLink href={href(log)}>{t("openLog")}</TextLink>
-    </Fact>
-  );
-}
-
-/** Renders nothing without a value. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined) return null;
-  return (
-    <div className="flex min-h-8 items-center gap-3 border-b border-line py-1 last:border-0">
-      <dt className="w-32 shrink-0 text-ink-faint">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere text-ink tabular-nums">{children}</dd>
-    </div>
+    </DrawerFact>
   );
 }

@@ -2,9 +2,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { RotateCcw, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { QueryView } from "@/components/query-view/query-view";
 import { showToast } from "@/components/toast/toast-queue";
+import { DrawerFact, DrawerSection } from "@/components/ui/drawer-part";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Drawer } from "@/components/ui/drawer";
@@ -87,11 +87,11 @@ function Details({ delivery, timeZone }: { delivery: Delivery; timeZone: string 
   return (
     <div className="flex flex-col gap-6">
       <Facts {...{ delivery, timeZone }} />
-      <Section title={t("request")}>
+      <DrawerSection title={t("request")}>
         <CodeBlock label={t("request")} code={readable(request)} />
-      </Section>
+      </DrawerSection>
       {last && (
-        <Section title={t("response")} meta={last.response ? t("responseText") : undefined}>
+        <DrawerSection title={t("response")} meta={last.response ? t("responseText") : undefined}>
           {last.response ? (
             <CodeBlock label={t("response")} code={last.response} />
           ) : (
@@ -99,7 +99,7 @@ function Details({ delivery, timeZone }: { delivery: Delivery; timeZone: string 
               {t(last.status === null ? "noResponse" : "noBody")}
             </p>
           )}
-        </Section>
+        </DrawerSection>
       )}
     </div>
   );
@@ -111,48 +111,23 @@ function Facts({ delivery, timeZone }: { delivery: Delivery; timeZone: string })
   const last = delivery.last_attempt;
   return (
     <dl className="text-sm">
-      <Fact name={t("status")}>
+      <DrawerFact name={t("status")}>
         <StatusBadge status={status} />
-      </Fact>
-      <Fact name={t("answer")}>{last?.status}</Fact>
-      <Fact name={t("error")}>{last?.error}</Fact>
-      <Fact name={t("duration")}>{last && t("ms", { ms: last.ms })}</Fact>
-      <Fact name={t("attempts")}>{attempts}</Fact>
-      <Fact name={t("last")}>{last && <Moment at={last.at} timeZone={timeZone} hasSeconds />}</Fact>
-      <Fact name={t("next")}>{next && <Moment at={next} timeZone={timeZone} hasSeconds />}</Fact>
-      <Fact name={t("created")}>
+      </DrawerFact>
+      <DrawerFact name={t("answer")}>{last?.status}</DrawerFact>
+      <DrawerFact name={t("error")}>{last?.error}</DrawerFact>
+      <DrawerFact name={t("duration")}>{last && t("ms", { ms: last.ms })}</DrawerFact>
+      <DrawerFact name={t("attempts")}>{attempts}</DrawerFact>
+      <DrawerFact name={t("last")}>
+        {last && <Moment at={last.at} timeZone={timeZone} hasSeconds />}
+      </DrawerFact>
+      <DrawerFact name={t("next")}>
+        {next && <Moment at={next} timeZone={timeZone} hasSeconds />}
+      </DrawerFact>
+      <DrawerFact name={t("created")}>
         <Moment at={created} timeZone={timeZone} hasSeconds />
-      </Fact>
+      </DrawerFact>
     </dl>
-  );
-}
-
-/** Renders nothing without a value. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined) return null;
-  return (
-    <div className="flex min-h-8 items-center gap-3 border-b border-line py-1 last:border-0">
-      <dt className="w-32 shrink-0 text-ink-faint">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere text-ink tabular-nums">{children}</dd>
-    </div>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  meta?: string | undefined;
-  children: ReactNode;
-}
-
-function Section({ title, meta, children }: SectionProps) {
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold text-ink">
-        {title}
-        {meta !== undefined && <span className="ml-2 font-normal text-ink-faint">{meta}</span>}
-      </h3>
-      {children}
-    </section>
   );
 }
 

@@ -47,6 +47,7 @@ const nouns = {
     "team",
     "partners",
     "api-access",
+    "assistants",
     "sign-ups",
   ],
   delivery: ["holds", "pushes", "shadow", "sync-preview", "currencies", "integration"],

@@ -11,6 +11,7 @@ const config = {
     "date-holidays",
     "geo-tz",
     "nodemailer",
+    "oidc-provider",
     "pg",
     "pino",
   ],

@@ -18,6 +18,7 @@ const isOwn = (
 const ofAccount = [
   "accepted_plan",
   "allowed_host",
+  "assistant",
   "connection",
   "connection_feed",
   "connection_feed_event",
@@ -102,6 +103,12 @@ const ofParent = [
     column: "connection_id",
     tables: ["connection_push", "integration_token"],
   },
+  {
+    parent: "assistant",
+    key: "id",
+    column: "assistant_id",
+    tables: ["assistant_listing"],
+  },
   { parent: "upload", key: "id", column: "upload_id", tables: ["upload_change", "upload_piece"] },
   {
     parent: "market_source",
@@ -128,6 +135,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
   market_shape: "the market's part of a price, shared by all listings that it fits",
   market_version: "one row, raised when the market's data changes",
   node: "the installation's servers",
+  oauth_record: "programs and visits of the authorization server, before anybody is known",
   passkey_challenge: "numbers that passkeys sign, before anybody is known",
   request_budget: "what a PMS or an address still allows, whoever asks",
   request_slot: "the same",

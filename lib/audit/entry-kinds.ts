@@ -111,6 +111,8 @@ export const logActions = {
     webhook_removed: "Webhook deleted",
     webhook_secret_rotated: "Secret of a webhook replaced",
     webhook_disabled: "Webhook turned off after failures",
+    assistant_connected: "Assistant connected",
+    assistant_disconnected: "Assistant disconnected",
     proposal_created: "Change proposed",
     proposal_applied: "Proposal applied",
     proposal_declined: "Proposal declined",

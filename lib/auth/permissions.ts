@@ -26,6 +26,17 @@ export function everywhere(level: Level): Permissions {
   };
 }
 
+/** What an assistant may do: read, also propose changes for a person to decide, or also make them. */
+export const assistantScopes = ["read", "propose", "write"] as const;
+
+export type AssistantScope = (typeof assistantScopes)[number];
+
+/** The same permissions without those to change anything. */
+export function viewOnly(permissions: Permissions): Permissions {
+  const levelIn = (area: Area): Level => (permissions[area] === "none" ? "none" : "view");
+  return Object.fromEntries(areas.map((area) => [area, levelIn(area)])) as Permissions;
+}
+
 /** Presets of Team Settings; a new member has the first. */
 export const presets = {
   new: { ...everywhere("none"), listings: "view" },

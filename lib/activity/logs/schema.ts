@@ -180,6 +180,7 @@ export const PortalLogPage = LogPage.extend({
     LogEntry.extend({
       level: z.enum(logLevels),
       day: z.string().meta({ format: "date", description: "In the account's time zone" }),
+      assistant: z.string().nullable().meta({ description: "The assistant that made it" }),
     }),
   ),
 }).meta({ id: "PortalLogPage" });

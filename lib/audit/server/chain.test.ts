@@ -16,6 +16,7 @@ const entry: ChainedEntry = {
   changes: { old_value: 100, new_value: { b: [1, null], a: "é" } },
   ip: "192.0.2.7",
   device: "api",
+  assistant: null,
   request_id: "r-1",
   created_at: "2026-11-21T09:30:00.000Z",
 };
@@ -28,6 +29,12 @@ test("known entries have known hashes: stored chains depend on them", () => {
   expect(hex(hashOf(first, { ...entry, id: "7002" }))).toBe(
     "0d548ed91d1632f63a64ed417776e8bd5cf483bd6c2f220118390b8d19f17c54",
   );
+});
+
+test("the assistant that made a change is covered", () => {
+  const made = hashOf(null, { ...entry, assistant: "Claude" });
+  expect(made).not.toEqual(hashOf(null, entry));
+  expect(made).not.toEqual(hashOf(null, { ...entry, assistant: "Cursor" }));
 });
 
 test("the order of keys in a value does not matter, whatever the database returns", () => {

@@ -21,12 +21,14 @@ export interface ChainedEntry {
   ip: string | null;
   device: string | null;
   request_id: string | null;
+  /** The assistant that made the change; hashed only where there is one, as earlier entries have none. */
+  assistant: string | null;
   /** ISO 8601 UTC with milliseconds. */
   created_at: string;
 }
 
-/** In the order in which they are hashed; stored chains depend on it. */
-export const chainedColumns = [
+/** In the order in which they are hashed, the assistant after them; stored chains depend on it. */
+const hashedColumns = [
   "id",
   "account_id",
   "log_type",
@@ -45,6 +47,8 @@ export const chainedColumns = [
   "created_at",
 ] as const satisfies readonly (keyof ChainedEntry)[];
 
+export const chainedColumns = [...hashedColumns, "assistant"] as const;
+
 /**
  * SHA-256 over the hash of the account's previous entry (none for the first) and this entry: a JSON array of its
  * columns in a fixed order, with object keys in code-point order.
@@ -52,7 +56,8 @@ export const chainedColumns = [
 export function hashOf(before: Uint8Array | null, entry: ChainedEntry): Uint8Array<ArrayBuffer> {
   const hash = createHash("sha256");
   if (before) hash.update(before);
-  hash.update(canonicalJson(chainedColumns.map((column) => entry[column])));
+  const values = hashedColumns.map((column) => entry[column]);
+  hash.update(canonicalJson(entry.assistant === null ? values : [...values, entry.assistant]));
   return new Uint8Array(hash.digest());
 }
 

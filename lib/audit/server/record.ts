@@ -47,7 +47,7 @@ export async function recordAt(
       SELECT * FROM jsonb_to_recordset(${stored}::jsonb) AS given (
         id bigint, account_id int, log_type "LogType", action text, listing_key int, listing_id text,
         pms_name text, group_id int, name text, user_id int, email text, changes jsonb, ip text,
-        device "Device", request_id text, created_at timestamptz, hash bytea, event text)
+        device "Device", request_id text, assistant text, created_at timestamptz, hash bytea, event text)
     ), written AS (
       INSERT INTO log_entry (${columns}, hash) SELECT ${columns}, hash FROM given
     ), told AS (
@@ -119,6 +119,7 @@ function toRow(caller: Caller, entry: Entry): Row {
     ip: origin.ip,
     device: origin.device,
     request_id: origin.requestId,
+    assistant: caller.assistant?.name ?? null,
   };
 }
 

@@ -81,7 +81,7 @@ export async function* entriesOf(tx: Tx, accountId: number): AsyncGenerator<Stor
   for (;;) {
     const rows = await tx.$queryRaw<(Omit<Stored, "created_at"> & { created_at: Date })[]>`
       SELECT id::text, account_id, log_type::text, action, listing_key, listing_id, pms_name, group_id,
-        name, user_id, email, changes, ip, device::text, request_id, created_at,
+        name, user_id, email, changes, ip, device::text, request_id, assistant, created_at,
         encode(hash, 'hex') AS hash
       FROM log_entry WHERE account_id = ${accountId} AND id > ${after}::bigint
       ORDER BY log_entry.id LIMIT ${batchSize}`;

@@ -1,5 +1,5 @@
 import type { AnswerKeeper } from "@/lib/db/server";
-import type { Permissions } from "../permissions";
+import type { AssistantScope, Permissions } from "../permissions";
 
 /** The origin of a call, for the activity log. */
 export interface Origin {
@@ -48,6 +48,8 @@ export interface Caller {
   origin: Origin;
   /** The connection whose token made the call: the caller can access only its listings. */
   connection?: { id: number; pmsName: string };
+  /** The assistant that acts for the person, by a token of its own. */
+  assistant?: Assistant;
   /** Set for an operator of the installation, in a session of their own account. */
   isOperator?: true;
   /** True if every write is rolled back. */
@@ -56,6 +58,18 @@ export interface Caller {
   witness?: (rows: readonly LoggedChange[]) => void;
   /** Stores the answer in the transaction of the write, for a call with an Idempotency-Key. */
   keeper?: AnswerKeeper;
+}
+
+/** An assistant that a person connected, and what it may do at most. */
+export interface Assistant {
+  id: number;
+  name: string;
+  /** `propose`: calls that write are kept for a person. */
+  scope: AssistantScope;
+  /** True if only the listings chosen for it are visible, of those that its person sees. */
+  isLimited: boolean;
+  /** True if its person sees every listing. */
+  ofAllListings: boolean;
 }
 
 /** What a row of the activity log says, without its author and time. */
@@ -78,27 +92,31 @@ export function owned({ accountId }: Pick<Caller, "accountId">): { accountId: nu
 }
 
 /**
- * `WHERE` for listings: all of the account's, the granted ones of a limited caller, or a
+ * `WHERE` for listings: all of the account's, the granted ones of a limited caller, those chosen for an assistant, or a
  * connection's.
  */
 export function ownedListings(caller: Caller): {
   accountId: number;
   grants?: { some: { personId: number } };
   partnerGrants?: { some: { grantId: number } };
+  assistants?: { some: { assistantId: number } };
   connection?: { connectionId: number };
 } {
   if (caller.connection) {
     return { ...owned(caller), connection: { connectionId: caller.connection.id } };
   }
-  if (caller.allListings) return owned(caller);
-  const { grantId } = caller;
-  if (grantId !== null) return { ...owned(caller), partnerGrants: { some: { grantId } } };
-  return { ...owned(caller), grants: { some: { personId: caller.actor.id } } };
+  const { assistant, grantId } = caller;
+  const chosen = assistant?.isLimited && { assistants: { some: { assistantId: assistant.id } } };
+  const own = { ...owned(caller), ...chosen };
+  if (caller.allListings || assistant?.ofAllListings) return own;
+  if (grantId !== null) return { ...own, partnerGrants: { some: { grantId } } };
+  return { ...own, grants: { some: { personId: caller.actor.id } } };
 }
 
 /** Names the caller's set of listings within the account: callers of one scope can share cached results. */
 export function scopeOf(caller: Caller): string {
   if (caller.connection) return `connection ${caller.connection.id}`;
   if (caller.allListings) return "all";
+  if (caller.assistant?.isLimited) return `assistant ${caller.assistant.id}`;
   return caller.grantId === null ? `person ${caller.actor.id}` : `grant ${caller.grantId}`;
 }

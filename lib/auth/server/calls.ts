@@ -22,6 +22,8 @@ interface Buffered {
   rows: CallRow[];
   /** IDs of the grants that partners' people used, with a key or a session. */
   grants: Set<number>;
+  /** Calls by assistant. */
+  assistants: Map<number, number>;
   timer?: NodeJS.Timeout;
   /** The batch that is being written, and those before it. */
   writing: Promise<void>;
@@ -32,23 +34,28 @@ const flushMs = 1_000;
 /** Above this number the oldest calls are dropped, to limit memory. */
 const maxBuffered = 20_000;
 
-/** Records a call made with a key or under a partner's grant, for "recent calls" and "last used"; written in batches, once a second. */
+/** Records a call of a key, an assistant or a partner's person, for "recent calls" and "last used"; written in batches, once a second. */
 export function recordCall(
-  { actor, keyId, grantId }: Pick<Caller, "actor" | "keyId" | "grantId">,
+  { actor, keyId, grantId, assistant }: Pick<Caller, "actor" | "keyId" | "grantId" | "assistant">,
   call: CallRecord,
 ): void {
-  if (keyId === null && grantId === null) return;
-  const buffered = (state.nightrateCalls ??= {
-    rows: [],
-    grants: new Set(),
-    writing: Promise.resolve(),
-  });
+  if (keyId === null && grantId === null && !assistant) return;
+  const buffered = (state.nightrateCalls ??= noCalls());
   if (grantId !== null) buffered.grants.add(grantId);
+  if (assistant) addOne(buffered.assistants, assistant.id);
   if (keyId !== null) {
     if (buffered.rows.length >= maxBuffered) buffered.rows.shift();
     buffered.rows.push({ ...call, personId: actor.id, keyId, createdAt: new Date() });
   }
   buffered.timer ??= setTimeout(() => void flushCalls(), flushMs).unref();
+}
+
+function addOne(counts: Map<number, number>, id: number): void {
+  counts.set(id, (counts.get(id) ?? 0) + 1);
+}
+
+function noCalls(): Buffered {
+  return { rows: [], grants: new Set(), assistants: new Map(), writing: Promise.resolve() };
 }
 
 /** Writes the buffered calls: on a timer, before recent calls are read, and when the server stops. */
@@ -60,15 +67,24 @@ export async function flushCalls(): Promise<void> {
   const rows = buffered.rows.splice(0);
   const grants = [...buffered.grants];
   buffered.grants.clear();
+  const assistants = [...buffered.assistants];
+  buffered.assistants.clear();
   // Whoever waits for this batch waits for an earlier one too: a server that stops must not cut it off.
-  buffered.writing = buffered.writing.then(() => acrossAccounts(() => writeBatch(rows, grants)));
+  buffered.writing = buffered.writing.then(() =>
+    acrossAccounts(() => writeBatch(rows, grants, assistants)),
+  );
   await buffered.writing;
 }
 
-async function writeBatch(rows: CallRow[], grants: number[]): Promise<void> {
+async function writeBatch(
+  rows: CallRow[],
+  grants: number[],
+  assistants: [id: number, calls: number][],
+): Promise<void> {
   try {
     if (rows.length > 0) await writeCalls(rows);
     if (grants.length > 0) await markGrants(grants);
+    if (assistants.length > 0) await countAssistants(assistants);
   } catch (error) {
     log().warn({ error }, "recent calls were not written");
   }
@@ -100,6 +116,14 @@ async function markGrants(ids: number[]): Promise<void> {
     where: { id: { in: ids }, OR: [{ lastCallAt: null }, { lastCallAt: { lt: minuteAgo() } }] },
     data: { lastCallAt: new Date() },
   });
+}
+
+async function countAssistants(assistants: [id: number, calls: number][]): Promise<void> {
+  await db().$executeRaw`
+    UPDATE assistant SET calls = assistant.calls + given.calls, last_used_at = now()
+    FROM unnest(${assistants.map(([id]) => id)}::int[], ${assistants.map(([, calls]) => calls)}::int[])
+      AS given (id, calls)
+    WHERE assistant.id = given.id`;
 }
 
 function minuteAgo(): Date {

@@ -14,7 +14,7 @@ export interface PartnerIdentity {
 }
 
 /** The person and, if their partner manages the named account, its active grant. */
-interface PartnerRow extends PersonRow {
+export interface PartnerRow extends PersonRow {
   grant_id: number | null;
   granted: Prisma.JsonValue;
   grants_all: boolean;
@@ -44,7 +44,7 @@ export async function partnerOfKey(
   const id = `${Buffer.from(hash).toString("base64")} ${named}`;
   const row = await cache.get(id, async () => {
     const rows = await db().$queryRaw<PartnerRow[]>`
-      SELECT k.id AS key_id, NULL AS session_id, NULL AS verified_at, ${columns}
+      SELECT k.id AS key_id, NULL AS session_id, NULL AS verified_at, ${partnerColumns}
       FROM api_key k JOIN person p ON p.id = k.person_id ${partnerAndGrant(named)}
       WHERE k.hash = ${hash}
         AND (k.status = 'active' OR (k.status = 'retiring' AND k.retires_at > now()))
@@ -67,7 +67,7 @@ export async function partnerOfSession(
   if (!sid) return null;
   const [row] = await db().$queryRaw<(PartnerRow & { is_unseen: boolean })[]>`
     SELECT NULL::int AS key_id, s.id::text AS session_id, s.verified_at,
-      s.last_seen_at < now() - interval '1 minute' AS is_unseen, ${needsTwoFactor}, ${columns}
+      s.last_seen_at < now() - interval '1 minute' AS is_unseen, ${needsTwoFactor}, ${partnerColumns}
     FROM session s JOIN person p ON p.id = s.person_id ${partnerAndGrant(userIdIn(userId))}
     WHERE s.id = ${sid}::uuid AND ${isOpenSql()} AND p.removed_at IS NULL`;
   if (!row) return null;
@@ -75,7 +75,8 @@ export async function partnerOfSession(
   return toPartnerIdentity(row, "session", userId, origin);
 }
 
-const columns = Prisma.sql`
+/** The columns of PartnerRow, where `g` is a grant of person `p`'s account `a` to account `m`. */
+export const partnerColumns = Prisma.sql`
   ${personColumns}, true AS api_enabled,
   g.id AS grant_id, g.permissions AS granted, g.all_listings AS grants_all,
   g.grant_version AS granted_version, m.id AS managed_id, m.name AS managed_name,
@@ -107,7 +108,12 @@ function toPartnerIdentity(
   // A header without a value counts as missing.
   if (!userId) return { person, managed: "API_KEY_INVALID" };
   if (row.grant_id === null) return { person, managed: "USER_ID_INVALID" };
-  const managed: Caller = {
+  return { person, managed: onManaged(person, row, row.grant_id) };
+}
+
+/** A partner's person on the account of a grant. */
+export function onManaged(person: Caller, row: PartnerRow, grantId: number): Caller {
+  return {
     ...person,
     accountId: row.managed_id,
     account: {
@@ -118,10 +124,9 @@ function toPartnerIdentity(
       catalogVersion: row.managed_version,
     },
     actor: { ...person.actor, role: "member" },
-    grantId: row.grant_id,
+    grantId,
     permissions: toPermissions(row.granted),
     allListings: row.grants_all,
     grantVersion: row.granted_version,
   };
-  return { person, managed };
 }

@@ -16,6 +16,7 @@ type Purpose =
   | "backup"
   | "recovery"
   | "passkey"
+  | "oauth"
   | "log";
 
 let cached: string | undefined;

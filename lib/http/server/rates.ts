@@ -58,7 +58,7 @@ export function admitConnection(connectionId: number): Promise<Verdict> {
 
 /** Counts a call without a caller: at most `limit` in any 60 s from one address. */
 export function admitAddress(
-  kind: "visitor" | "bad-key",
+  kind: "visitor" | "bad-key" | "oauth" | "oauth-program",
   ip: string | null,
   limit: number,
 ): Promise<Verdict> {

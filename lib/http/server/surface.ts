@@ -210,6 +210,7 @@ async function answerAdmitted<C extends Caller | null, Identity>(
       const asked = { ...raw, ...proposed };
       return answerProposed(call, endpoint as Endpoint, caller, asked, circumstances);
     }
+    refuseProposer(caller);
   }
   const input = parseInput(endpoint, raw);
   const run = async (by: C): Promise<Answer> => {
@@ -224,6 +225,12 @@ async function answerAdmitted<C extends Caller | null, Identity>(
   });
 }
 
+/** Throws PERMISSION_DENIED for an assistant whose calls that write wait for a person. */
+function refuseProposer({ assistant }: Caller): void {
+  if (!assistant || assistant.scope === "write") return;
+  throw new Refusal("PERMISSION_DENIED", "The assistant may propose changes, and not make them.");
+}
+
 /** Answers a call with `propose`, which is tried and kept for a person; at most once per Idempotency-Key. */
 function answerProposed(
   call: Call,
@@ -232,7 +239,7 @@ function answerProposed(
   proposed: ProposedCall & { reason: string },
   circumstances: CallContext,
 ): Promise<Answer> {
-  const client = call.request.headers.get("user-agent");
+  const client = caller.assistant?.name ?? call.request.headers.get("user-agent");
   const run = async (by: Caller): Promise<Answer> => {
     const made = await propose(endpoint, by, { ...proposed, client }, circumstances);
     return { response: await success(call, 202, made), code: null };

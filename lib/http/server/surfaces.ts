@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { callerOfAssistant } from "@/lib/auth/server/assistant-caller";
 import { recordCall } from "@/lib/auth/server/calls";
 import type { Caller } from "@/lib/auth/server/caller";
 import { type IntegrationIdentity, callerOfToken } from "@/lib/auth/server/integration-caller";
@@ -6,6 +8,7 @@ import {
   partnerOfKey,
   partnerOfSession,
 } from "@/lib/auth/server/partner-caller";
+import type { AssistantScope } from "@/lib/auth/permissions";
 import { Refusal, type RefusalCode } from "@/lib/core/errors";
 import { admitConnection, admitPerson, admitAddress } from "./rates";
 import { integrationSurface, mount, type Surface } from "./surface";
@@ -99,25 +102,52 @@ export const visitor = mount<null>({ ...anonymous, name: "/api", authenticate: v
 /** Public documents. */
 export const open = mount<null>({ ...anonymous, name: "/v1", authenticate: async () => null });
 
-/** The caller behind an assistant's request, and the API that its tools come from. */
+/** Who is behind an assistant's request, the API that its tools come from, and what it may do. */
 export interface Agent {
   api: Api;
+  identity: PartnerIdentity;
   caller: Caller;
+  scope: AssistantScope;
+}
+
+const agents = new AsyncLocalStorage<Agent>();
+
+/** Makes calls of the APIs as the agent, whatever their headers say. */
+export function asAgent<T>(agent: Agent, calls: () => T): T {
+  return agents.run(agent, calls);
 }
 
 /**
- * The caller of a request with an owner's, member's or partner's key, for `/mcp`; a partner's names the account as for
- * the RM Partner API. Throws AUTHENTICATION_REQUIRED without a key, API_KEY_INVALID, USER_ID_INVALID, CROSS_SITE.
+ * Who is behind a request to `/mcp`: an assistant with an access token, or a program with the key of an owner, member or
+ * partner; a partner's key names the account as for the RM Partner API. Throws AUTHENTICATION_REQUIRED without either
+ * or for a token that is not valid, API_KEY_INVALID, USER_ID_INVALID, CROSS_SITE, OVER_RATE_LIMIT.
  */
 export async function agentOf(request: Request): Promise<Agent> {
   const call = beginCall(request);
   if (request.headers.has("origin")) refuseCrossSite(request, "POST");
+  const token = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token !== undefined) return agentOfToken(token, call);
   const key = request.headers.get("x-api-key");
   if (key === null) throw new Refusal("AUTHENTICATION_REQUIRED");
   const own = await callerOfKey(key, call.origin);
-  if (own) return { api: "customer", caller: own };
+  if (own) return agentAs("customer", { person: own, managed: own }, "propose");
   const partner = await partnerOfKey(key, userIdIn(call), call.origin);
-  return partner ? { api: "partner", caller: onManaged(partner) } : refuseKey(call);
+  return partner ? agentAs("partner", partner, "propose") : refuseKey(call);
+}
+
+async function agentOfToken(token: string, call: Call): Promise<Agent> {
+  const identity = await callerOfAssistant(token, call.origin);
+  if (!identity) {
+    const message = "The access token has expired, or is not valid here. Connect again.";
+    throw new Refusal("AUTHENTICATION_REQUIRED", message);
+  }
+  const { account, assistant } = identity.person;
+  const api = account.kind === "partner" ? "partner" : "customer";
+  return agentAs(api, identity, assistant?.scope ?? "read");
+}
+
+function agentAs(api: Api, identity: PartnerIdentity, scope: AssistantScope): Agent {
+  return { api, identity, caller: onManaged(identity), scope };
 }
 
 function onManaged({ managed }: PartnerIdentity): Caller {
@@ -127,6 +157,8 @@ function onManaged({ managed }: PartnerIdentity): Caller {
 
 /** An owner's or member's key; without a key, the session of a page. Throws API_KEY_INVALID, CROSS_SITE. */
 async function keyOrSession(call: Call, verb: string): Promise<Caller> {
+  const agent = agents.getStore();
+  if (agent) return agent.identity.person;
   const key = call.request.headers.get("x-api-key");
   const session = sessionIn(call);
   if (key !== null || !session) {
@@ -140,6 +172,8 @@ async function keyOrSession(call: Call, verb: string): Promise<Caller> {
 
 /** A partner's key or session, with the account that SVC-User-Id names. Throws API_KEY_INVALID, CROSS_SITE. */
 async function partnerKeyOrSession(call: Call, verb: string): Promise<PartnerIdentity> {
+  const agent = agents.getStore();
+  if (agent) return agent.identity;
   const key = call.request.headers.get("x-api-key");
   const userId = userIdIn(call);
   const session = sessionIn(call);

@@ -7,6 +7,7 @@ import { feedParser } from "@/lib/intake/sources/ical/server";
 import { jobHandlers } from "./jobs";
 import { health } from "./health";
 import { listen } from "./listen";
+import { oauth } from "./oauth";
 import { startMetrics } from "./metrics";
 import { endWaits } from "@/lib/activity/changes/server";
 import { watchWebhooks } from "@/lib/activity/webhooks/server";
@@ -54,6 +55,7 @@ export async function start(): Promise<Running> {
     measurePage(path, request, response);
     void (
       health(path, response, isWarm) ??
+      oauth(path, request, response) ??
       handleUnavailable(response, () => unit(() => handle(request, response)))
     );
   });

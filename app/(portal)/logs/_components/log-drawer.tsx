@@ -3,7 +3,7 @@ import { useTranslations, useFormatter } from "next-intl";
 import { DrawerFact, DrawerSection } from "@/components/ui/drawer-part";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Drawer } from "@/components/ui/drawer";
-import type { PortalLogEntry, LogEntry } from "@/lib/activity/logs/schema";
+import type { PortalLogEntry } from "@/lib/activity/logs/schema";
 import { LogDifferences } from "./revert/log-differences";
 import { RevertInDrawer } from "./revert/revert-button";
 import { SentenceText, usePersonName } from "@/components/logs/sentence-text";
@@ -51,7 +51,7 @@ function Details({ entry, timeZone }: { entry: PortalLogEntry; timeZone: string 
 }
 
 /** Who changed what, when, and from where. */
-function LogFacts({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
+function LogFacts({ entry, timeZone }: { entry: PortalLogEntry; timeZone: string }) {
   const t = useTranslations("logs.drawer");
   const format = useFormatter();
   const { user, metadata, created_at } = entry;
@@ -80,7 +80,7 @@ function LogFacts({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
   );
 }
 
-function ChangedObject({ entity }: { entity: LogEntry["entity"] }) {
+function ChangedObject({ entity }: { entity: PortalLogEntry["entity"] }) {
   const t = useTranslations("logs.drawer");
   const { href } = useAccount();
   const { type, listing_id: id, pms_name: pms, name } = entity;

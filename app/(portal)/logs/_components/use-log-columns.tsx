@@ -80,10 +80,11 @@ function Level({ level }: { level: PortalLogEntry["level"] }) {
   return <Badge tone="neutral">{t(level)}</Badge>;
 }
 
-/** Returns the name of the source of a change: portal, phone or API; null for a job, which has no person. */
-export function useVia(): (entry: LogEntry) => string | null {
+/** Returns the name of the source of a change: an assistant, portal, phone or API; null for a job, which has no person. */
+export function useVia(): (entry: PortalLogEntry) => string | null {
   const t = useTranslations("logs.via");
-  return ({ metadata: { device_type: device }, user }) => {
+  return ({ assistant, metadata: { device_type: device }, user }) => {
+    if (assistant !== null) return assistant;
     if (device !== null) return t(device);
     return user.id === 0 ? null : t("job");
   };

@@ -33,6 +33,8 @@ const ownerOnly: AccountAction[] = [
   "partner_granted",
   "partner_changed",
   "partner_revoked",
+  "assistant_connected",
+  "assistant_disconnected",
   "webhook_added",
   "webhook_changed",
   "webhook_removed",

@@ -26,7 +26,7 @@ export function toLogEntry(caller: Caller, scope: ListingScope | null, row: Stor
   };
 }
 
-/** The same with its level and its day in the account's time zone, for the portal. */
+/** The same with its level, its day in the account's time zone and its assistant, for the portal. */
 export function toPortalEntry(
   caller: Caller,
   scope: ListingScope | null,
@@ -34,7 +34,7 @@ export function toPortalEntry(
 ): PortalLogEntry {
   const level = row.parent_group_id === null ? row.log_type : "subgroup";
   const day = dateIn(caller.account.timeZone, row.created_at);
-  return { ...toLogEntry(caller, scope, row), level, day };
+  return { ...toLogEntry(caller, scope, row), level, day, assistant: row.assistant };
 }
 
 function labelOf({ log_type, action }: StoredEntry): string {

@@ -137,7 +137,7 @@ function toStored(row: Row): StoredEntry {
 const select = Prisma.sql`
   SELECT e.id::text, e.log_type::text, e.action, e.listing_key, e.listing_id, e.pms_name, e.group_id,
     e.name, l.name AS listing_name, g.name AS group_name, g.parent_group_id, e.user_id, e.email, e.changes, e.ip,
-    e.device::text, e.request_id, e.created_at
+    e.device::text, e.request_id, e.assistant, e.created_at
   FROM log_entry e
   LEFT JOIN listing l ON l.key = e.listing_key AND l.account_id = e.account_id
   LEFT JOIN listing_group g ON g.id = e.group_id AND g.account_id = e.account_id`;

@@ -66,7 +66,8 @@ function visible(caller: Caller, calls: Calls) {
   const tools = [...calls].flatMap(([tool, endpoint]) =>
     permissionsOf(endpoint).every((needed) => allows(caller.permissions, needed)) ? [tool] : [],
   );
-  const own = { personId: caller.actor.id };
+  const { assistant, actor } = caller;
+  const own = assistant ? { assistantId: assistant.id } : { personId: actor.id };
   return {
     ...owned(caller),
     OR: caller.allListings ? [own, { tool: { in: tools } }] : [own],
@@ -83,15 +84,18 @@ function stateAmong(proposal: Proposal, gone: ReadonlySet<number>): ShownProposa
   return proposal.state === "open" && isOver ? "expired" : proposal.state;
 }
 
-/** IDs of an account's open proposals whose proposer has no access any more: removed, or of a partner whose grant ended. */
+/** IDs of an account's open proposals whose proposer has no access any more: removed, of a partner whose grant ended, or a disconnected assistant. */
 async function withoutAccess(accountId: number, tx: Tx = db()): Promise<Set<number>> {
   const found = await tx.$queryRaw<{ id: number }[]>`
     SELECT p.id FROM proposal p
     LEFT JOIN person o ON o.id = p.person_id
     LEFT JOIN partner_grant g ON g.id = p.grant_id
+    LEFT JOIN assistant s ON s.id = p.assistant_id
     WHERE p.account_id = ${accountId} AND p.state = 'open' AND p.expires_at > now()
       AND (o.id IS NULL OR o.removed_at IS NOT NULL
-        OR (p.grant_id IS NOT NULL AND g.status IS DISTINCT FROM 'active'))`;
+        OR (p.grant_id IS NOT NULL AND g.status IS DISTINCT FROM 'active')
+        OR (p.assistant_id IS NOT NULL
+          AND (s.id IS NULL OR s.ended_at IS NOT NULL OR s.expires_at <= now())))`;
   return new Set(found.map(({ id }) => id));
 }
 

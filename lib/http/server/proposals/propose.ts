@@ -131,6 +131,7 @@ function columnsOf(
     personId: caller.actor.id,
     grantId: caller.grantId,
     client: client?.slice(0, 100) ?? null,
+    assistantId: caller.assistant?.id ?? null,
     entries: json(changes),
     answer: json(answer),
   };

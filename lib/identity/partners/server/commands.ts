@@ -133,7 +133,7 @@ export async function grantPartner(caller: Caller, request: NewGrant): Promise<G
   const partner = await partnerOf(code);
   return transaction(caller, async (tx) => {
     const grant = await lockInactivePair(tx, { ...owned(caller), partnerId: partner.id });
-    const keys = await listingKeys(tx, caller.accountId, listings);
+    const keys = await listingKeys(tx, owned(caller), listings);
     await tx.partnerGrant.update({
       where: { id: grant.id },
       data: {
@@ -225,7 +225,7 @@ async function applyChange(
   const { data, listings } = toGrantColumns(change, grant);
   await tx.partnerGrant.update({ where: { id: grant.id }, data, select: { id: true } });
   if (listings) {
-    await setListings(tx, grant.id, await listingKeys(tx, caller.accountId, listings));
+    await setListings(tx, grant.id, await listingKeys(tx, owned(caller), listings));
   }
 }
 

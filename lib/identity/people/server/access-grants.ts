@@ -10,18 +10,17 @@ import {
 } from "../schema";
 
 /**
- * Returns the keys of the account's listings in `refs`, without duplicates. Throws
- * VALIDATION_FAILED at each `listings[i]` that the account does not have, including other accounts'
- * listings.
+ * Returns the keys of the listings in `refs` among those that `within` matches, without duplicates. Throws
+ * VALIDATION_FAILED at each `listings[i]` that is not among them, including other accounts' listings.
  */
 export async function listingKeys(
   tx: Tx,
-  accountId: number,
+  within: Prisma.ListingWhereInput & { accountId: number },
   refs: readonly ListingRef[],
 ): Promise<number[]> {
   if (refs.length === 0) return [];
   const rows = await tx.listing.findMany({
-    where: { accountId, listingId: { in: [...new Set(refs.map((ref) => ref.listing_id))] } },
+    where: { ...within, listingId: { in: [...new Set(refs.map((ref) => ref.listing_id))] } },
     select: { key: true, listingId: true, pmsName: true },
   });
   const known = new Map(rows.map((row) => [nameOf(row.pmsName, row.listingId), row.key]));

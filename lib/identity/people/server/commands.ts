@@ -70,7 +70,7 @@ export async function createMember(caller: Caller, input: NewMember): Promise<Pe
   const allListings = listings === undefined;
   return transaction(caller, async (tx) => {
     const { accountId } = caller;
-    const keys = await listingKeys(tx, accountId, listings ?? []);
+    const keys = await listingKeys(tx, { accountId }, listings ?? []);
     const emailVerifiedAt = new Date();
     const login = { role: "member" as const, email, emailVerifiedAt, name, passwordHash };
     const id = await insertPerson(tx, { accountId, ...login, permissions, allListings });

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/auth/server/caller";
+import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireFreshSignIn, requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
@@ -141,7 +141,7 @@ async function applyChange(
   const { data, listings } = toGrantColumns(change, member);
   await updatePerson(tx, member.id, data);
   if (listings) {
-    await setListingGrants(tx, member.id, await listingKeys(tx, caller.accountId, listings));
+    await setListingGrants(tx, member.id, await listingKeys(tx, owned(caller), listings));
   }
 }
 

@@ -72,7 +72,7 @@ export async function inviteMember(
     const { accountId } = caller;
     if (known?.accountId === accountId)
       throw invalid("email", "This person is already on your team.");
-    const keys = await listingKeys(tx, accountId, request.listings);
+    const keys = await listingKeys(tx, { accountId }, request.listings);
     await tx.invitation.deleteMany({ where: { accountId, email, usedAt: null } });
     const expiresAt = new Date(Date.now() + invitationDays * dayMs);
     const grant = { permissions, allListings, listingKeys: keys };

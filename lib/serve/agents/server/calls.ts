@@ -3,7 +3,7 @@ import { env } from "@/lib/core/env";
 import { problemBody } from "@/lib/http/server/answer";
 import { requestIdOf } from "@/lib/auth/server/origin";
 import { continueAt, type Tool } from "./tools";
-import { userIdHeaders } from "@/lib/http/server/surfaces";
+import { type Agent, asAgent } from "@/lib/http/server/surfaces";
 import { cut, longestAnswer, positionIn, positionText } from "./cut";
 
 /** What `tools/call` answers. */
@@ -13,46 +13,44 @@ export type ToolResult = {
   isError?: true;
 };
 
-/** Headers of the assistant's request that its tool calls carry on: who calls, and from where. */
-const forwarded =
-  /^(x-api-key|user-agent|x-client-.*|x-request-id|x-forwarded-.*|svc-user-id|traceparent)$/;
+/** Headers of the assistant's request that its tool calls carry on: from where it calls. */
+const forwarded = /^(user-agent|x-client-.*|x-request-id|x-forwarded-.*|traceparent)$/;
 
 /** The headers of tool calls from those of the assistant's request; `client`: its program, where it says so. */
 export function headersFor(headers: Headers, client: string | null): Headers {
-  const names = userIdHeaders().map((name) => name.toLowerCase());
-  const kept = new Headers(
-    [...headers].filter(([name]) => forwarded.test(name) || names.includes(name)),
-  );
+  const kept = new Headers([...headers].filter(([name]) => forwarded.test(name)));
   if (client !== null) kept.set("user-agent", client);
   return kept;
 }
 
 /**
- * Calls a tool: the endpoint's own handler, with the headers of `headersFor`, so that limits, permissions, log
- * and messages are those of the API. An answer over 25,000 characters is cut and says how to go on.
+ * Calls a tool as the agent: the endpoint's own handler, with the headers of `headersFor`, so that limits, permissions,
+ * log and messages are those of the API. What writes is proposed, unless the agent may write. An answer over 25,000 characters is cut and says how to go on.
  */
 export async function callTool(
   tool: Tool,
-  given: Record<string, unknown>,
-  { headers, signal }: Pick<Request, "headers" | "signal">,
+  args: Record<string, unknown>,
+  { agent, headers, signal }: Pick<Request, "headers" | "signal"> & { agent: Agent },
 ): Promise<ToolResult> {
-  const { [continueAt]: at, ...input } = given;
+  const { [continueAt]: at, ...input } = args;
   const position = at === undefined ? [] : positionIn(at);
   const id = requestIdOf(headers.get("x-request-id"));
   if (!position)
     return refused(invalid(continueAt, `${continueAt} must be one of an earlier answer`), id);
   const missing = tool.params.find((name) => typeof input[name] !== "string" || input[name] === "");
   if (missing) return refused(invalid(missing, `${missing} is required`), id);
-  const response = await tool.handler(requestOf(tool, input, new Headers(headers), signal), {
-    params: Promise.resolve(
-      Object.fromEntries(tool.params.map((name) => [name, String(input[name])])),
-    ),
-  });
+  const isProposed = tool.writing !== undefined && agent.scope !== "write";
+  const given = isProposed ? { ...input, propose: true } : input;
+  const request = requestOf(tool, given, new Headers(headers), signal);
+  const params = Object.fromEntries(tool.params.map((name) => [name, String(input[name])]));
+  const response = await asAgent(agent, () =>
+    tool.handler(request, { params: Promise.resolve(params) }),
+  );
   return resultOf(response, position);
 }
 
 function requestOf(
-  { params, query, path, verb, proposes }: Tool,
+  { params, query, path, verb }: Tool,
   input: Record<string, unknown>,
   headers: Headers,
   signal: AbortSignal,
@@ -72,7 +70,7 @@ function requestOf(
     method: verb,
     headers,
     signal,
-    body: JSON.stringify({ ...Object.fromEntries(body), ...(proposes && { propose: true }) }),
+    body: JSON.stringify(Object.fromEntries(body)),
   });
 }
 
@@ -117,9 +115,9 @@ const nextSteps: Partial<Record<RefusalCode, string>> = {
   "ERR-ACCOUNT-NOT-FOUND": "search_listings shows the PMS of every listing.",
   GROUP_NOT_FOUND: "Find the group's ID with list_groups.",
   "ERR-GROUP-NOT-FOUND": "Find the group's ID with list_groups.",
-  PERMISSION_DENIED: "get_me shows what this key may do. The account's owner can allow more.",
-  "ERR-READ-DENIED": "get_me shows what this key may do. The account's owner can allow more.",
-  "ERR-WRITE-DENIED": "get_me shows what this key may do. The account's owner can allow more.",
+  PERMISSION_DENIED: "get_me shows what you may do. The account's owner can allow more.",
+  "ERR-READ-DENIED": "get_me shows what you may do. The account's owner can allow more.",
+  "ERR-WRITE-DENIED": "get_me shows what you may do. The account's owner can allow more.",
   CONFLICT: "Read it again before you propose another change.",
   CURSOR_EXPIRED: "Call again without cursor to begin at the oldest change kept.",
   UNAVAILABLE: "Call again in a second.",

@@ -11,19 +11,20 @@ import {
 } from "@modelcontextprotocol/server";
 import { version } from "@/lib/http/server/openapi/info";
 import type { RouteTable } from "@/lib/http/server/openapi/document";
-import { beginCall, problem, toRefusal } from "@/lib/http/server/answer";
+import { beginCall, type Call, problem, toRefusal } from "@/lib/http/server/answer";
 import { overLimit } from "@/lib/http/server/limiter";
 import { admitMessage } from "@/lib/http/server/rates";
 import { readBody } from "@/lib/http/server/read";
 import { agentOf, type Agent } from "@/lib/http/server/surfaces";
 import { acrossAccounts, unit } from "@/lib/db/server";
-import { invalid } from "@/lib/core/errors";
+import { env } from "@/lib/core/env";
+import { invalid, type Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import type { Api } from "@/lib/http/server/openapi/info";
 import { callTool, headersFor } from "./calls";
 import { listPrompts, promptOf } from "./prompts";
 import { listResources, readResource, resourceTemplates } from "./resources";
-import { mayUse, type Tool, toolsOf } from "./tools";
+import { definitionFor, mayUse, type Tool, toolsOf } from "./tools";
 
 /** What hosts tell their assistants about the server. */
 const instructions = `Nightrate sets the nightly prices of rental listings. Start with search_listings for a listing's ID and PMS, or portfolio_summary for the account. explain_price says why a night has its price, what_changed why it is another one than before. Amounts are in the listing's currency; dates are nights, YYYY-MM-DD. Tools that change something only propose it, with a reason: a person decides. simulate_rule shows what a change of rules would do; list_proposals what became of earlier proposals.`;
@@ -33,8 +34,8 @@ export type ToolRoutes = Readonly<Record<Api, RouteTable>>;
 
 /**
  * Returns the handler of `POST /mcp`: the Model Context Protocol over HTTP, without sessions, for revision 2026-07-28 and
- * those of 2025. A request without a key gets 401, one with a bad key, or from another site, 403; beyond 300 in any 60 s
- * 429.
+ * those of 2025. A request without a key or valid token gets 401, one with a bad key, or from another site, 403; beyond
+ * 300 in any 60 s 429.
  */
 export function mcpHandler(routes: ToolRoutes): (request: Request) => Promise<Response> {
   const built: Partial<Record<Api, ReadonlyMap<string, Tool>>> = {};
@@ -52,20 +53,31 @@ export function mcpHandler(routes: ToolRoutes): (request: Request) => Promise<Re
       const parsedBody = await readBody(request);
       // A batch, which the protocol no longer has, would be many messages that count as one.
       if (Array.isArray(parsedBody)) throw invalid("body", "must be one message, not a list");
-      const clientId = String(agent.caller.keyId);
+      const clientId = String(agent.caller.assistant?.id ?? agent.caller.keyId);
       return await mcp.fetch(request, {
         parsedBody,
         authInfo: {
           token: "",
           clientId,
-          scopes: ["read", "propose"],
+          scopes: [agent.scope],
           extra: { agent, client: clientIn(parsedBody) },
         },
       });
     } catch (error) {
-      return problem(call, toRefusal(error, call.origin.requestId));
+      return refused(call, toRefusal(error, call.origin.requestId));
     }
   };
+}
+
+/** A refusal; one for want of a valid token tells assistants where to get it (RFC 9728 §5.1). */
+function refused(call: Call, refusal: Refusal): Response {
+  const response = problem(call, refusal);
+  if (refusal.status === 401) {
+    const address = new URL("/.well-known/oauth-protected-resource/mcp", env().PUBLIC_URL).href;
+    const wrong = call.request.headers.has("authorization") ? ', error="invalid_token"' : "";
+    response.headers.set("WWW-Authenticate", `Bearer resource_metadata="${address}"${wrong}`);
+  }
+  return response;
 }
 
 const Message = z.object({
@@ -94,21 +106,21 @@ function serverFor({ authInfo, requestInfo }: McpRequestContext, toolsFor: Tools
   const tools = toolsFor(agent.api);
   const use = (name: string): Tool | undefined => {
     const tool = tools.get(name);
-    return tool && mayUse(tool, agent.caller.permissions) ? tool : undefined;
+    return tool && mayUse(tool, agent) ? tool : undefined;
   };
+  const listed = (tool: Tool | undefined) =>
+    (tool && definitionFor(tool, agent.scope)) as ListedTool | undefined;
   const call = (name: string, input: Record<string, unknown>) => {
     const tool = use(name);
     if (!tool) throw unknownName("tool", name);
-    return callTool(tool, input, { headers, signal: requestInfo.signal });
+    return callTool(tool, input, { agent, headers, signal: requestInfo.signal });
   };
   const server = new Server(
     { name: "nightrate", title: "Nightrate", version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
   server.setRequestHandler("tools/list", () => ({
-    tools: [...tools.keys()].flatMap(
-      (name) => (use(name)?.definition as ListedTool | undefined) ?? [],
-    ),
+    tools: [...tools.keys()].flatMap((name) => listed(use(name)) ?? []),
   }));
   server.setRequestHandler("tools/call", ({ params }) => call(params.name, params.arguments ?? {}));
   server.setRequestHandler("resources/list", () => ({ resources: listResources() }));

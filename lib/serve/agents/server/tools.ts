@@ -12,7 +12,8 @@ import {
   operationsOf,
   ownParameters,
 } from "@/lib/http/server/openapi/walk";
-import { allows, type Permission, type Permissions } from "@/lib/auth/permissions";
+import { allows, type AssistantScope, type Permission } from "@/lib/auth/permissions";
+import type { Agent } from "@/lib/http/server/surfaces";
 import { env } from "@/lib/core/env";
 import type { Handler, Verb } from "@/lib/http/server/surface";
 
@@ -38,8 +39,8 @@ export interface ToolDefinition {
 /** An endpoint of an API as assistants see it. */
 export interface Tool {
   definition: ToolDefinition;
-  /** True where a call is kept as a proposal, which a person decides. */
-  proposes: boolean;
+  /** The definition for assistants that may write; absent where calls change nothing. Others only propose these calls. */
+  writing?: ToolDefinition;
   permissions: readonly Permission[];
   /** Parameters of the path, and of the query. */
   params: readonly string[];
@@ -66,9 +67,18 @@ export function toolsOf(routes: RouteTable, api: Api): ReadonlyMap<string, Tool>
   return tools;
 }
 
-/** True where a caller may use the tool; others don't get it listed. */
-export function mayUse({ permissions }: Tool, held: Permissions): boolean {
-  return permissions.every((needed) => allows(held, needed));
+/** True where an agent may use the tool; others don't get it listed. */
+export function mayUse({ permissions, writing }: Tool, { caller, scope }: Agent): boolean {
+  if (writing && scope === "read") return false;
+  return permissions.every((needed) => allows(caller.permissions, needed));
+}
+
+/** What `tools/list` says of a tool to an agent with this scope. */
+export function definitionFor(
+  { definition, writing }: Tool,
+  scope: AssistantScope,
+): ToolDefinition {
+  return scope === "write" && writing ? writing : definition;
 }
 
 interface Operated {
@@ -85,11 +95,11 @@ function toolOf(
   const handler = routes[path]?.[verb];
   const endpoint = handler?.spec?.endpoint;
   if (!handler || !endpoint?.agent) return null;
-  const proposes = takesProposals(endpoint, verb);
   const described = { ...endpoint, agent: endpoint.agent };
+  const writes = takesProposals(endpoint, verb);
   return {
-    definition: (proposes ? proposing : reading)(document, operation, described),
-    proposes,
+    definition: (writes ? proposing : reading)(document, operation, described),
+    ...(writes && { writing: changing(document, operation, described) }),
     permissions: permissionsOf(endpoint),
     params: namesIn(operation, "path"),
     query: namesIn(operation, "query"),
@@ -115,6 +125,17 @@ function reading(
     ...(outputSchema && { outputSchema }),
     annotations: { readOnlyHint: true, openWorldHint: false },
   };
+}
+
+/** Like `reading`, for a call that is made at once. */
+function changing(document: Document, operation: Operation, described: Described): ToolDefinition {
+  const annotations = {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: false,
+    openWorldHint: false,
+  };
+  return { ...reading(document, operation, described), annotations };
 }
 
 const reason = {

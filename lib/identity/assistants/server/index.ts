@@ -1,0 +1,3 @@
+export { askingProgram, hindranceOf } from "./consent";
+export { listAssistants } from "./connected";
+export { authorizationServer, visitCookie } from "./provider";

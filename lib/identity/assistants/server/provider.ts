@@ -1,0 +1,199 @@
+import { generateKeyPairSync } from "node:crypto";
+import type {
+  Configuration,
+  errors,
+  interactionPolicy,
+  KoaContextWithOIDC,
+  Provider,
+} from "oidc-provider";
+import { assistantScopes } from "@/lib/auth/permissions";
+import { assistantsAddress } from "@/lib/auth/server/assistant-caller";
+import { OauthRecords } from "@/lib/auth/server/oauth-records";
+import { env } from "@/lib/core/env";
+import { log } from "@/lib/core/server/log";
+import { derivedKey } from "@/lib/core/server/secret";
+import { acrossAccounts, db, unit } from "@/lib/db/server";
+import { checkedFetch } from "@/lib/intake/connectors/server";
+
+/** Seconds: an access token, a code, a visit to the consent page, and at most a connection. */
+const ttl = { AccessToken: 900, AuthorizationCode: 60, Interaction: 1_800, Grant: 90 * 86_400 };
+/** Bytes of a program's metadata, and milliseconds to wait for it. */
+const metadata = { mostBytes: 16_384, timeoutMs: 5_000 };
+
+/** Path of the page on which a person decides about a program. */
+export const consentPath = "/connect";
+
+let made: Promise<Provider> | undefined;
+
+/** The authorization server for assistants: OAuth 2.1 with PKCE, for the resource `/mcp` only (docs/decisions/058). Loaded when it is first asked for. */
+export function authorizationServer(): Promise<Provider> {
+  return (made ??= make());
+}
+
+async function make(): Promise<Provider> {
+  // The library is loaded by whoever needs it.
+  const { Provider, errors, interactionPolicy } = await import("oidc-provider");
+  const configuration = configurationOf(errors, policyOf(interactionPolicy));
+  const provider = new Provider(env().PUBLIC_URL, configuration);
+  // Behind `rewritten`, which sets the headers that name the public address.
+  provider.proxy = true;
+  provider.on("server_error", (_, error) =>
+    log().error({ error }, "the authorization server failed"),
+  );
+  return provider;
+}
+
+function configurationOf(failures: typeof errors, policy: Policy): Configuration {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  return {
+    adapter: OauthRecords,
+    routes: {
+      authorization: "/oauth/authorize",
+      token: "/oauth/token",
+      registration: "/oauth/register",
+      revocation: "/oauth/revoke",
+      jwks: "/oauth/jwks",
+    },
+    scopes: [...assistantScopes, "offline_access"],
+    responseTypes: ["code"],
+    clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
+    clientDefaults: {
+      // Loopback addresses with any port, and addresses of apps.
+      application_type: "native",
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+      id_token_signed_response_alg: "Ed25519",
+    },
+    enabledJWA: { idTokenSigningAlgValues: ["Ed25519"] },
+    // No token is signed: the library only needs a key.
+    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "Ed25519" }] },
+    pkce: { required: () => true },
+    ttl: { ...ttl, RefreshToken: ttl.Grant, Session: ttl.Interaction },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_, client) => client.grantTypeAllowed("refresh_token"),
+    expiresWithSession: async () => false,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: () => true,
+    cookies: cookies(),
+    features: featuresOf(failures),
+    interactions: {
+      url: (_, { uid }) => `${consentPath}/${uid}`,
+      policy,
+    },
+    fetch: fetchMetadata,
+    findAccount,
+    renderError: (context, { error }) => {
+      context.redirect(`${consentPath}?problem=${encodeURIComponent(error)}`);
+    },
+  };
+}
+
+function cookies(): NonNullable<Configuration["cookies"]> {
+  const isSecure = env().PUBLIC_URL.startsWith("https://");
+  return {
+    keys: [derivedKey("oauth").toString("base64")],
+    names: {
+      interaction: visitCookie(),
+      resume: "nightrate.visit.return",
+      session: "nightrate.visit.session",
+    },
+    // The page of any visit gets it, as do the calls of the page.
+    short: { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure, signed: true },
+    long: { httpOnly: true, sameSite: "lax", secure: isSecure, signed: true },
+  };
+}
+
+/** The cookie of the browser that began a visit; its value is the visit's ID. */
+export function visitCookie(): string {
+  return env().PUBLIC_URL.startsWith("https://") ? "__Host-nightrate.visit" : "nightrate.visit";
+}
+
+function featuresOf({ InvalidTarget }: typeof errors): NonNullable<Configuration["features"]> {
+  const resource = assistantsAddress();
+  const wrong = () => new InvalidTarget(`resource must be ${resource}`);
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    revocation: { enabled: true },
+    registration: { enabled: true, issueRegistrationAccessToken: false },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: "draft-02",
+      cacheDuration: { min: 60, max: 3_600 },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_, __, granted) => {
+        const [first] = [granted ?? []].flat();
+        if (first === undefined) throw wrong();
+        return first;
+      },
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_, asked) => {
+        if (asked !== resource) throw wrong();
+        return {
+          scope: assistantScopes.join(" "),
+          audience: resource,
+          accessTokenFormat: "opaque",
+          accessTokenTTL: ttl.AccessToken,
+        };
+      },
+    },
+  };
+}
+
+type Policy = interactionPolicy.Prompt[];
+
+/** A person decides at every visit: neither an earlier decision nor a session of the authorization server counts. */
+function policyOf({ Check, Prompt }: typeof interactionPolicy): Policy {
+  const check = new Check("undecided", "a person has to decide", "consent_required", isUndecided);
+  return [
+    new Prompt({ name: "login", requestable: true }),
+    new Prompt({ name: "consent", requestable: true }, check),
+  ];
+}
+
+function isUndecided({ oidc }: KoaContextWithOIDC): boolean {
+  return !oidc.result?.consent;
+}
+
+/** The metadata of a program from its own site, under the rules for addresses. */
+async function fetchMetadata(
+  asked: string | URL | Request,
+  options?: RequestInit,
+): Promise<Response> {
+  const { signal } = options ?? {};
+  const answer = await unit(() =>
+    acrossAccounts(() =>
+      checkedFetch(asked instanceof Request ? asked.url : asked.toString(), {
+        // Of no account: only hosts that are allowed for all may be private.
+        accountId: 0,
+        headers: { accept: "application/json" },
+        signal: signal ?? AbortSignal.timeout(metadata.timeoutMs),
+        ...metadata,
+      }),
+    ),
+  );
+  const caching = answer.headers.get("cache-control");
+  return new Response(new Uint8Array(answer.body), {
+    status: answer.status,
+    headers: caching === null ? {} : { "cache-control": caching },
+  });
+}
+
+/** The person of a visit; of a token, only while its assistant is connected. */
+async function findAccount(
+  _: KoaContextWithOIDC,
+  id: string,
+  token?: { grantId?: string | undefined },
+) {
+  const account = { accountId: id, claims: () => ({ sub: id }) };
+  if (!token) return account;
+  const where = { key: token.grantId ?? "", endedAt: null, expiresAt: { gt: new Date() } };
+  const connected = await unit(() =>
+    acrossAccounts(async () => db().assistant.findFirst({ where, select: { id: true } })),
+  );
+  return connected ? account : undefined;
+}

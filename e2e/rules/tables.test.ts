@@ -15,6 +15,8 @@ const owners: Record<string, string> = {
   AllowedHost: "intake",
   ApiCall: "auth",
   ApiKey: "identity/keys",
+  Assistant: "identity/assistants",
+  AssistantListing: "identity/assistants",
   CalendarMonth: "inventory/calendars",
   Connection: "intake",
   ConnectionFeed: "intake",
@@ -52,6 +54,7 @@ const owners: Record<string, string> = {
   MarketSource: "intake",
   Node: "serve",
   Nudge: "pricing/actions",
+  OauthRecord: "identity/assistants",
   Override: "pricing/overrides",
   OverrideVersion: "pricing/overrides",
   PartnerGrant: "identity/partners",
@@ -91,6 +94,7 @@ const owners: Record<string, string> = {
 /** Writers beside the owner, as "table noun", with the reason. Each one still writes. */
 const exceptions: Record<string, string> = {
   "Account audit": "an account's row holds the head of its log, which every entry moves",
+  "Assistant auth": "its calls, counted as they are made",
   "ApiKey auth": "when a key was last used, noted by the call",
   "ApiKey identity/people": "keys of an unverified address end with it; keys import people",
   "PartnerGrant auth": "when a grant was last used, noted by the call",

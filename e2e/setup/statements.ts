@@ -30,7 +30,8 @@ export async function countStatements<T>(
 async function holdCalls(): Promise<() => void> {
   await flushCalls();
   const never = setTimeout(() => {}, 2 ** 31 - 1).unref();
-  const held = { rows: [], grants: new Set(), writing: Promise.resolve(), timer: never };
+  const empty = { rows: [], grants: new Set(), assistants: new Map() };
+  const held = { ...empty, writing: Promise.resolve(), timer: never };
   Object.assign(globalThis, { nightrateCalls: held });
   return () => {
     clearTimeout(never);

@@ -1,10 +1,11 @@
+import type { AdapterPayload } from "oidc-provider";
 import { env } from "@/lib/core/env";
+import { seal, unseal } from "@/lib/core/server/secret";
 import { db } from "@/lib/db/server";
 import { type AssistantScope, viewOnly } from "../permissions";
 import type { Caller, Origin } from "./caller";
 import { KeyCache, toCaller } from "./key-caller";
 import { hashKey } from "./key-format";
-import { openRecord } from "./oauth-records";
 import { onManaged, partnerColumns, type PartnerIdentity, type PartnerRow } from "./partner-caller";
 
 interface AssistantRow extends PartnerRow {
@@ -80,4 +81,27 @@ function withAssistant(caller: Caller, row: AssistantRow): Caller {
       ofAllListings: caller.allListings,
     },
   };
+}
+
+/** What names a record of the authorization server: its kind, and the keyed hash of its ID. */
+interface RecordName {
+  kind: string;
+  hash: Uint8Array;
+}
+
+/** The fields of a record as they are stored. */
+export function sealRecord(fields: object, name: RecordName): Uint8Array<ArrayBuffer> {
+  return seal(JSON.stringify(fields), bindingOf(name));
+}
+
+/** The fields of a stored record. Throws where they were sealed elsewhere or under another secret. */
+export function openRecord({
+  sealed,
+  ...name
+}: RecordName & { sealed: Uint8Array }): AdapterPayload {
+  return JSON.parse(unseal(sealed, bindingOf(name))) as AdapterPayload;
+}
+
+function bindingOf({ kind, hash }: RecordName): string {
+  return `oauth ${kind} ${Buffer.from(hash).toString("hex")}`;
 }

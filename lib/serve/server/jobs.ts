@@ -1,7 +1,7 @@
 import { deleteOldDeliveries, webhookJob } from "@/lib/activity/webhooks/server";
 import { deleteOldEvents } from "@/lib/audit/server";
 import { deleteOldCalls } from "@/lib/auth/server/calls";
-import { deleteOldRecords } from "@/lib/auth/server/oauth-records";
+import { deleteOldRecords } from "@/lib/identity/assistants/server";
 import { deleteEndedSessions } from "@/lib/auth/server/session";
 import { deleteOldProposals } from "@/lib/http/server/proposals/list";
 import { deleteOldAnswers } from "@/lib/http/server/stored-answers";

@@ -6,13 +6,13 @@ import { type AssistantScope, assistantScopes } from "@/lib/auth/permissions";
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { requireFreshSignIn } from "@/lib/auth/server/owner";
 import { assistantsAddress } from "@/lib/auth/server/assistant-caller";
-import { keepProgram } from "@/lib/auth/server/oauth-records";
 import { Refusal } from "@/lib/core/errors";
 import { derivedKey } from "@/lib/core/server/secret";
 import { db, transaction } from "@/lib/db/server";
 import { listingKeys } from "@/lib/identity/people/server";
 import type { AskingProgram, ConnectRequest, RefuseRequest } from "../schema";
 import { authorizationServer } from "./provider";
+import { keepProgram } from "./records";
 
 const dayMs = 86_400_000;
 

@@ -8,12 +8,12 @@ import type {
 } from "oidc-provider";
 import { assistantScopes } from "@/lib/auth/permissions";
 import { assistantsAddress } from "@/lib/auth/server/assistant-caller";
-import { OauthRecords } from "@/lib/auth/server/oauth-records";
 import { env } from "@/lib/core/env";
 import { log } from "@/lib/core/server/log";
 import { derivedKey } from "@/lib/core/server/secret";
 import { acrossAccounts, db, unit } from "@/lib/db/server";
 import { checkedFetch } from "@/lib/intake/connectors/server";
+import { OauthRecords } from "./records";
 
 /** Seconds: an access token, a code, a visit to the consent page, and at most a connection. */
 const ttl = { AccessToken: 900, AuthorizationCode: 60, Interaction: 1_800, Grant: 90 * 86_400 };
@@ -85,6 +85,7 @@ function configurationOf(failures: typeof errors, policy: Policy): Configuration
     findAccount,
     renderError: (context, { error }) => {
       context.redirect(`${consentPath}?problem=${encodeURIComponent(error)}`);
+      context.status = 303;
     },
   };
 }
@@ -115,6 +116,7 @@ function featuresOf({ InvalidTarget }: typeof errors): NonNullable<Configuration
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
+    dPoP: { enabled: false },
     rpInitiatedLogout: { enabled: false },
     revocation: { enabled: true },
     registration: { enabled: true, issueRegistrationAccessToken: false },

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
-import { seal, unseal } from "@/lib/core/server/secret";
-import { acrossAccounts, db, deleteBatch, unit } from "@/lib/db/server";
-import { hashKey } from "./key-format";
+import { openRecord, sealRecord } from "@/lib/auth/server/assistant-caller";
+import { acrossAccounts, db, deleteBatch, transaction, unit } from "@/lib/db/server";
+import { hashKey } from "@/lib/auth/server/key-format";
 
 /** Seconds for which a program may be registered without being used. */
 const unusedSeconds = 24 * 3_600;
@@ -24,7 +24,7 @@ export class OauthRecords implements Adapter {
     const hash = hashKey(id);
     const { jti: _, consumed: __, ...rest } = payload;
     const columns = {
-      sealed: seal(JSON.stringify(rest), bindingOf(this.#kind, hash)),
+      sealed: sealRecord(rest, { kind: this.#kind, hash }),
       grantKey: payload.grantId ?? null,
       expiresAt: new Date(Date.now() + expiresIn * 1_000),
     };
@@ -65,13 +65,15 @@ export class OauthRecords implements Adapter {
 
   /** Ends a grant: its codes and tokens are refused from now on, and its assistant is disconnected. */
   async revokeByGrantId(grantId: string): Promise<void> {
-    await anywhere(async () => {
-      await db().oauthRecord.deleteMany({ where: { grantKey: grantId } });
-      await db().assistant.updateMany({
-        where: { key: grantId, endedAt: null },
-        data: { endedAt: new Date() },
-      });
-    });
+    await anywhere(() =>
+      transaction({}, async (tx) => {
+        await tx.oauthRecord.deleteMany({ where: { grantKey: grantId } });
+        await tx.assistant.updateMany({
+          where: { key: grantId, endedAt: null },
+          data: { endedAt: new Date() },
+        });
+      }),
+    );
   }
 
   /** Sessions are not kept. */
@@ -79,19 +81,6 @@ export class OauthRecords implements Adapter {
 
   /** Devices without a browser are not served. */
   async findByUserCode(): Promise<undefined> {}
-}
-
-/** The fields of a stored record without its ID. Throws where they were sealed elsewhere or under another secret. */
-export function openRecord({
-  kind,
-  hash,
-  sealed,
-}: {
-  kind: string;
-  hash: Uint8Array;
-  sealed: Uint8Array;
-}): AdapterPayload {
-  return JSON.parse(unseal(sealed, bindingOf(kind, hash))) as AdapterPayload;
 }
 
 /** A program that is used is kept until its assistants' access ends. */
@@ -104,10 +93,6 @@ export async function keepProgram(clientId: string, until: Date): Promise<void> 
 export async function deleteOldRecords(now: Date): Promise<number> {
   const where = { expiresAt: { lte: now } };
   return (await db().oauthRecord.deleteMany({ where, limit: deleteBatch })).count;
-}
-
-function bindingOf(kind: string, hash: Uint8Array): string {
-  return `oauth ${kind} ${Buffer.from(hash).toString("hex")}`;
 }
 
 /** Records are read and written before anybody is known. */

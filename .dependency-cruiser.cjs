@@ -53,7 +53,7 @@ const nouns = {
   delivery: ["holds", "pushes", "shadow", "sync-preview", "currencies", "integration"],
   lab: ["quote", "backtest"],
   activity: ["logs", "changes", "webhooks", "live", "overview", "price-changes"],
-  serve: ["documents", "reference", "operator", "agents", "proposals"],
+  serve: ["documents", "reference", "operator", "proposals", "agents"],
 };
 /** Rooms whose nouns still import each other in cycles and past their index. An entry in `nouns` replaces the one here. */
 const unordered = ["intake"];

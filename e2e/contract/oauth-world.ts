@@ -101,7 +101,7 @@ export class Browser {
     return askingProgram(caller, page.pathname.replace("/connect/", ""), cookie);
   }
 
-  decide(verb: "connect" | "refuse" | "disconnect", body: object): Promise<Response> {
+  decide(verb: "connect" | "refuse" | "disconnect" | "standing", body: object): Promise<Response> {
     const request = new Request(new URL(`/api/assistants/${verb}`, publicUrl), {
       method: "POST",
       headers: {

@@ -112,6 +112,7 @@ export const logActions = {
     webhook_secret_rotated: "Secret of a webhook replaced",
     webhook_disabled: "Webhook turned off after failures",
     assistant_connected: "Assistant connected",
+    assistant_changed: "What an assistant may do without a person changed",
     assistant_disconnected: "Assistant disconnected",
     proposal_created: "Change proposed",
     proposal_applied: "Proposal applied",

@@ -117,6 +117,7 @@ const ofAccount: Record<AccountAction, EventType> = {
   member_invited: "access.granted",
   member_changed: "access.granted",
   assistant_connected: "access.granted",
+  assistant_changed: "access.granted",
   access_disabled: "access.revoked",
   assistant_disconnected: "access.revoked",
   api_revoked: "access.revoked",

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { resolve } from "node:path";
 import { PrismaClient } from "@/generated/prisma/client";
 import { env } from "@/lib/core/env";
@@ -16,7 +17,11 @@ export interface Database {
 }
 
 // On globalThis: one per process, although bundles may contain several copies of this module.
-const holder = globalThis as { nightrateDatabase?: Database };
+const holder = globalThis as {
+  nightrateDatabase?: Database;
+  nightrateThrough?: AsyncLocalStorage<PrismaClient>;
+};
+const through = (holder.nightrateThrough ??= new AsyncLocalStorage());
 
 /** Returns the process's database, which opens at the first query. */
 export function database(): Database {
@@ -33,9 +38,14 @@ export function useDatabase(next: Database): Database {
   return next;
 }
 
-/** Returns the process's Prisma client. */
+/** Returns the process's Prisma client; within `throughTransaction`, the transaction's. */
 export function db(): PrismaClient {
-  return database().client;
+  return through.getStore() ?? database().client;
+}
+
+/** Runs reads that see what an open transaction has written so far. They must not open another one. */
+export function throughTransaction<T>(tx: object, reads: () => Promise<T>): Promise<T> {
+  return through.run(tx as PrismaClient, async () => await reads());
 }
 
 /** Opens the process's database as a server does: only one has a data directory. */

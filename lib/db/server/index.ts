@@ -18,6 +18,7 @@ export {
   openServer,
   useDatabase,
   openAsServer,
+  throughTransaction,
 } from "./database";
 export { WatchedAdapter } from "./watched-adapter";
 export { clusterUrl, startCluster } from "./embedded/cluster";

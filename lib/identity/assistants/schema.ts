@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listingRef } from "@/lib/http/inputs";
 import { assistantScopes } from "@/lib/auth/permissions";
+import { Standing } from "./standing";
 
 /** Days for which an assistant can be connected, the preset last. */
 export const connectionDays = [1, 7, 30, 90] as const;
@@ -51,6 +52,9 @@ const Assistant = z
     by: z
       .strictObject({ user_id: z.int(), name: z.string() })
       .meta({ description: "Who connected it, and whom it acts for" }),
+    standing: Standing.nullable().meta({
+      description: "What of its proposals is applied without a person; null: nothing",
+    }),
     calls: z.int().meta({ description: "Calls of tools" }),
     proposals: z.int().meta({ description: "Proposals that it made, of the last 90 days" }),
     last_used_at: z.iso.datetime().nullable(),
@@ -64,6 +68,13 @@ export const Assistants = z
   .meta({ id: "ConnectedAssistants" });
 
 export const AssistantRef = z.strictObject({ id: z.int32() }).meta({ id: "AssistantRef" });
+
+export const StandingRequest = z
+  .strictObject({
+    id: z.int32(),
+    standing: Standing.nullable().meta({ description: "Null: a person decides about everything" }),
+  })
+  .meta({ id: "AssistantStanding" });
 
 /** A program that asks to be connected, as the page shows it. */
 export interface AskingProgram {
@@ -79,6 +90,7 @@ export interface AskingProgram {
 }
 
 export type ConnectRequest = z.output<typeof ConnectRequest>;
+export type StandingRequest = z.output<typeof StandingRequest>;
 export type RefuseRequest = z.output<typeof RefuseRequest>;
 export type Assistants = z.output<typeof Assistants>;
 export type ConnectedAssistant = Assistants["assistants"][number];

@@ -3,6 +3,7 @@ import {
   postConnection,
   postDisconnection,
   postRefusal,
+  postStanding,
 } from "@/lib/identity/assistants/server/endpoints";
 import { mountTree } from "@/lib/http/server/mount-tree";
 import { portalAccount } from "@/lib/http/server/surfaces";
@@ -11,5 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountTree("/api/
   "": portalAccount({ GET: getAssistants }),
   connect: portalAccount({ POST: postConnection }),
   refuse: portalAccount({ POST: postRefusal }),
+  standing: portalAccount({ POST: postStanding }),
   disconnect: portalAccount({ POST: postDisconnection }),
 });

@@ -34,6 +34,7 @@ const ownerOnly: AccountAction[] = [
   "partner_changed",
   "partner_revoked",
   "assistant_connected",
+  "assistant_changed",
   "assistant_disconnected",
   "webhook_added",
   "webhook_changed",

@@ -14,13 +14,15 @@ import { type ProposedCall, tryCall } from "./propose";
 /**
  * Makes the call that was proposed, as the caller, in one transaction with the decision. Throws NOT_FOUND, CONFLICT for
  * a proposal that is decided or expired, or where the call would now change something else than what was proposed (the
- * details say what), and what the call throws. With `changes`, these fields replace those proposed.
+ * details say what), and what the call throws. With `changes`, these fields replace those proposed. `check`: what must hold
+ * where no person decides.
  */
 export async function applyProposal(
   caller: Caller,
   calls: Calls,
-  { id, changes }: ApplyRequest,
+  { id, changes }: Pick<ApplyRequest, "id" | "changes">,
   context: Partial<CallContext>,
+  check?: Check,
 ): Promise<Applied> {
   const proposal = await findProposal(caller, calls, id);
   const endpoint = calls.get(proposal.tool);
@@ -41,7 +43,7 @@ export async function applyProposal(
     const { answer } = await tryCall(endpoint, caller, made, context);
     return { id, state: "applied", result: answer };
   }
-  const application = { proposal, call: made, proposed: isChanged ? null : proposed };
+  const application = { proposal, call: made, proposed: isChanged ? null : proposed, check };
   return applyNow(endpoint, caller, application, context);
 }
 
@@ -65,12 +67,19 @@ interface Application {
   call: ProposedCall;
   /** What it must change; null where the person changed the call. */
   proposed: readonly LoggedChange[] | null;
+  check: Check | undefined;
+}
+
+/** Checks in the transaction that applies a proposal, before and after its changes. What they throw undoes all. */
+interface Check {
+  begin(tx: Tx, proposed: readonly LoggedChange[]): Promise<void>;
+  end(tx: Tx): Promise<void>;
 }
 
 async function applyNow(
   endpoint: Endpoint,
   caller: Caller,
-  { proposal, call, proposed }: Application,
+  { proposal, call, proposed, check }: Application,
   context: Partial<CallContext>,
 ): Promise<Applied> {
   const { changes: seen, witness } = witnessing();
@@ -80,11 +89,14 @@ async function applyNow(
     begin: async (tx) => {
       await outer?.begin(tx);
       await lockOpen(tx, proposal);
+      await check?.begin(tx, proposed ?? []);
     },
     keep: async (tx, outcome) => {
       if (proposed) requireSame(differences(proposed, seen));
+      await check?.end(tx);
       answer = { id: proposal.id, state: "applied", result: valueOf(outcome) };
-      await decide(tx, caller, proposal, "applied", endpoint.summary);
+      const state = check ? "applied_by_standing" : "applied";
+      await decide(tx, caller, proposal, state, endpoint.summary);
       await outer?.keep(tx, answer);
     },
   };
@@ -152,14 +164,16 @@ async function decide(
   tx: Tx,
   caller: Caller,
   { id, accountId, personId, client, reason: why }: Proposal,
-  state: "applied" | "declined",
+  decision: "applied" | "applied_by_standing" | "declined",
   call: string,
   reason: string | null = null,
 ): Promise<void> {
   const { actor } = caller;
+  const state = decision === "declined" ? "declined" : "applied";
+  const byStanding = decision === "applied_by_standing";
   await tx.proposal.update({
     where: { id, ...owned({ accountId }) },
-    data: { state, decidedAt: new Date(), decidedBy: actor.id, decision: reason },
+    data: { state, decidedAt: new Date(), decidedBy: actor.id, decision: reason, byStanding },
   });
   const proposer = await tx.person.findFirst({ where: { id: personId }, select: { name: true } });
   const about = { proposal: id, by: proposer?.name ?? null, client, reason: why };

@@ -1,7 +1,14 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { AssistantRef, Assistants, ConnectRequest, Decided, RefuseRequest } from "../schema";
+import {
+  AssistantRef,
+  Assistants,
+  ConnectRequest,
+  Decided,
+  RefuseRequest,
+  StandingRequest,
+} from "../schema";
 import { z } from "zod";
-import { disconnectAssistant, listAssistants } from "./connected";
+import { disconnectAssistant, listAssistants, setStanding } from "./connected";
 import { connectAssistant, refuseAssistant } from "./consent";
 
 export const getAssistants = endpoint({
@@ -25,6 +32,14 @@ export const postRefusal = endpoint({
   errors: ["NOT_FOUND"],
   schemas: { body: RefuseRequest, returns: Decided },
   run: ({ caller, body }) => refuseAssistant(caller, body),
+});
+
+export const postStanding = endpoint({
+  summary: "Say what of an assistant's proposals is applied without a person",
+  permission: null,
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "NOT_FOUND", "CONFLICT"],
+  schemas: { body: StandingRequest, returns: z.strictObject({ status: z.literal("success") }) },
+  run: ({ caller, body }) => setStanding(caller, body),
 });
 
 export const postDisconnection = endpoint({

@@ -3,6 +3,9 @@ import { env } from "@/lib/core/env";
 import { problemBody } from "@/lib/http/server/answer";
 import { requestIdOf } from "@/lib/auth/server/origin";
 import { continueAt, type Tool } from "./tools";
+import { inAccounts, unit } from "@/lib/db/server";
+import type { Calls } from "@/lib/http/server/proposals/list";
+import { applyStanding } from "@/lib/serve/proposals/server/standing";
 import { type Agent, asAgent } from "@/lib/http/server/surfaces";
 import { cut, longestAnswer, positionIn, positionText } from "./cut";
 
@@ -23,6 +26,12 @@ export function headersFor(headers: Headers, client: string | null): Headers {
   return kept;
 }
 
+/** Who calls a tool, with what of their request; `calls`: those that can be proposed. */
+interface Calling extends Pick<Request, "headers" | "signal"> {
+  agent: Agent;
+  calls: Calls;
+}
+
 /**
  * Calls a tool as the agent: the endpoint's own handler, with the headers of `headersFor`, so that limits, permissions,
  * log and messages are those of the API. What writes is proposed, unless the agent may write. An answer over 25,000 characters is cut and says how to go on.
@@ -30,7 +39,7 @@ export function headersFor(headers: Headers, client: string | null): Headers {
 export async function callTool(
   tool: Tool,
   args: Record<string, unknown>,
-  { agent, headers, signal }: Pick<Request, "headers" | "signal"> & { agent: Agent },
+  { agent, calls, headers, signal }: Calling,
 ): Promise<ToolResult> {
   const { [continueAt]: at, ...input } = args;
   const position = at === undefined ? [] : positionIn(at);
@@ -46,7 +55,18 @@ export async function callTool(
   const response = await asAgent(agent, () =>
     tool.handler(request, { params: Promise.resolve(params) }),
   );
-  return resultOf(response, position);
+  const body: unknown = response.status === 204 ? {} : await response.json();
+  if (!response.ok) return failed(body, response.headers.get("retry-after"));
+  const isMade = isProposed && response.status === 202;
+  const outcome = isMade ? await outcomeOf(agent, calls, body) : null;
+  return resultOf(outcome ? { ...(body as object), ...outcome } : body, position);
+}
+
+/** What becomes of a proposal that was just made, without a person; null where that is nothing. */
+function outcomeOf({ identity, caller }: Agent, calls: Calls, body: unknown) {
+  const { proposal_id: id } = body as { proposal_id: number };
+  const accounts = [identity.person.accountId, caller.accountId];
+  return unit(() => inAccounts(accounts, () => applyStanding(caller, calls, id)));
 }
 
 function requestOf(
@@ -84,9 +104,7 @@ function append(url: URL, name: string, value: unknown): void {
 /** Characters kept free for `continue_at`. */
 const nameRoom = 100;
 
-async function resultOf(response: Response, position: readonly number[]): Promise<ToolResult> {
-  const body: unknown = response.status === 204 ? {} : await response.json();
-  if (!response.ok) return failed(body, response.headers.get("retry-after"));
+function resultOf(body: unknown, position: readonly number[]): ToolResult {
   const whole = Array.isArray(body) ? { items: body } : (body as Record<string, unknown>);
   const { value, next } = cut(whole, position, longestAnswer - nameRoom);
   const structuredContent = {

@@ -24,7 +24,7 @@ import type { Api } from "@/lib/http/server/openapi/info";
 import { callTool, headersFor } from "./calls";
 import { listPrompts, promptOf } from "./prompts";
 import { listResources, readResource, resourceTemplates } from "./resources";
-import { definitionFor, mayUse, type Tool, toolsOf } from "./tools";
+import { definitionFor, mayUse, proposedCalls, type Tool, toolsOf } from "./tools";
 
 /** What hosts tell their assistants about the server. */
 const instructions = `Nightrate sets the nightly prices of rental listings. Start with search_listings for a listing's ID and PMS, or portfolio_summary for the account. explain_price says why a night has its price, what_changed why it is another one than before. Amounts are in the listing's currency; dates are nights, YYYY-MM-DD. Tools that change something only propose it, with a reason: a person decides. simulate_rule shows what a change of rules would do; list_proposals what became of earlier proposals.`;
@@ -104,6 +104,7 @@ function serverFor({ authInfo, requestInfo }: McpRequestContext, toolsFor: Tools
   if (!agent || !requestInfo) throw new Error("A request reaches the server with its caller.");
   const headers = headersFor(requestInfo.headers, client);
   const tools = toolsFor(agent.api);
+  const calls = proposedCalls(tools);
   const use = (name: string): Tool | undefined => {
     const tool = tools.get(name);
     return tool && mayUse(tool, agent) ? tool : undefined;
@@ -113,7 +114,7 @@ function serverFor({ authInfo, requestInfo }: McpRequestContext, toolsFor: Tools
   const call = (name: string, input: Record<string, unknown>) => {
     const tool = use(name);
     if (!tool) throw unknownName("tool", name);
-    return callTool(tool, input, { agent, headers, signal: requestInfo.signal });
+    return callTool(tool, input, { agent, calls, headers, signal: requestInfo.signal });
   };
   const server = new Server(
     { name: "nightrate", title: "Nightrate", version },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AgentTool, Endpoint } from "@/lib/http/server/endpoint";
 import { ProposalMade } from "@/lib/http/proposals";
+import type { Calls } from "@/lib/http/server/proposals/list";
 import { takesProposals } from "@/lib/http/server/proposals/propose";
 import { permissionsOf } from "@/lib/http/server/execute";
 import { openApiDocument, type RouteTable } from "@/lib/http/server/openapi/document";
@@ -19,6 +20,15 @@ import type { Handler, Verb } from "@/lib/http/server/surface";
 
 /** A JSON Schema whose root is an object, as tools have it. */
 type ObjectSchema = Schema & { type: "object"; properties: Record<string, Schema> };
+
+/** The endpoints whose calls are proposed, by the name of their tool. */
+export function proposedCalls(tools: ReadonlyMap<string, Tool>): Calls {
+  return new Map(
+    [...tools].flatMap(([name, { writing, handler }]) =>
+      writing && handler.spec ? [[name, handler.spec.endpoint as Endpoint] as const] : [],
+    ),
+  );
+}
 
 /** What `tools/list` says of a tool. */
 export interface ToolDefinition {
@@ -170,7 +180,16 @@ function proposing(
   };
 }
 
-const { $schema: _, ...madeSchema } = z.toJSONSchema(ProposalMade);
+/** What became of a proposed call: under a standing permission it may be applied at once. */
+const Outcome = ProposalMade.extend({
+  state: z.enum(["open", "applied"]),
+  result: z.unknown().optional().meta({ description: "Where it was applied: what it answered" }),
+  waits: z.string().optional().meta({
+    description: "Where some proposals are applied without a person: why this one is not",
+  }),
+});
+
+const { $schema: _, ...madeSchema } = z.toJSONSchema(Outcome);
 const proposalMade = madeSchema as ObjectSchema;
 
 /** Names of the operation's parameters in its path or query. */

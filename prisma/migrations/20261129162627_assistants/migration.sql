@@ -5,7 +5,8 @@ CREATE TYPE "AssistantScope" AS ENUM ('read', 'propose', 'write');
 ALTER TABLE "log_entry" ADD COLUMN     "assistant" TEXT;
 
 -- AlterTable
-ALTER TABLE "proposal" ADD COLUMN     "assistant_id" INTEGER;
+ALTER TABLE "proposal" ADD COLUMN     "assistant_id" INTEGER,
+ADD COLUMN     "by_standing" BOOLEAN NOT NULL DEFAULT false;
 
 -- CreateTable
 CREATE TABLE "assistant" (
@@ -18,6 +19,7 @@ CREATE TABLE "assistant" (
     "host" TEXT NOT NULL,
     "scope" "AssistantScope" NOT NULL,
     "all_listings" BOOLEAN NOT NULL DEFAULT true,
+    "standing" JSONB,
     "calls" INTEGER NOT NULL DEFAULT 0,
     "last_used_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

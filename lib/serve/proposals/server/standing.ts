@@ -1,0 +1,176 @@
+import type { Assistant, Caller, LoggedChange } from "@/lib/auth/server/caller";
+import { dateOf } from "@/lib/core/dates";
+import { isRefusal } from "@/lib/core/errors";
+import { db, throughTransaction, type Tx } from "@/lib/db/server";
+import { applyProposal } from "@/lib/http/server/proposals/decide";
+import type { Calls } from "@/lib/http/server/proposals/list";
+import { Standing, type StandingKind } from "@/lib/identity/assistants/standing";
+import type { EngineInput } from "@/lib/pricing/engine/input";
+import { hasBase, makePricer } from "@/lib/pricing/engine/price";
+import { lastDayAhead } from "@/lib/pricing/prices/schema";
+import { engineColumns, nightsBeyond, readEngineInputs } from "@/lib/pricing/prices/server";
+
+/** What became of a proposal under a standing permission: applied, or why it waits. */
+export type StandingOutcome =
+  | { state: "applied"; result: unknown }
+  | { state: "open"; waits: string };
+
+/** A proposal goes beyond the permission; the message says how. */
+class Beyond extends Error {}
+
+/**
+ * Applies an assistant's open proposal as its person where its standing permission allows all that it does, in one
+ * transaction with the check; else leaves it open. Null for assistants without such a permission.
+ */
+export async function applyStanding(
+  caller: Caller,
+  calls: Calls,
+  id: number,
+): Promise<StandingOutcome | null> {
+  const { assistant } = caller;
+  if (!assistant) return null;
+  const found = await db().assistant.findFirst({
+    where: { id: assistant.id, accountId: caller.accountId },
+    select: { standing: true },
+  });
+  const standing = Standing.safeParse(found?.standing).data;
+  if (!standing) return null;
+  // One instant for both, so that no midnight lies between.
+  const now = new Date();
+  let before: Nights = new Map();
+  const check = {
+    begin: async (tx: Tx, changes: readonly LoggedChange[]) => {
+      const listings = listingsIn(changes, standing);
+      await requireRoom(tx, caller, assistant, standing);
+      before = await throughTransaction(tx, () => readNights(caller, listings, now));
+    },
+    end: async (tx: Tx) => {
+      const after = await throughTransaction(tx, () => readNights(caller, [...before.keys()], now));
+      requireWithin(before, after, standing);
+    },
+  };
+  try {
+    const { result } = await applyProposal(caller, calls, { id }, {}, check);
+    return { state: "applied", result };
+  } catch (error) {
+    if (error instanceof Beyond) return { state: "open", waits: error.message };
+    // What a person will be told, too, when they try to apply it.
+    if (isRefusal(error)) return { state: "open", waits: error.message };
+    throw error;
+  }
+}
+
+const kindOf: Readonly<Record<string, StandingKind>> = {
+  base_price: "prices",
+  min_price: "prices",
+  max_price: "prices",
+  base_price_from_parent: "prices",
+  min_price_from_parent: "prices",
+  max_price_from_parent: "prices",
+  nudge_accepted: "prices",
+  add_custom_pricing: "overrides",
+  remove_custom_pricing: "overrides",
+  add_custom_pricing_from_parent: "overrides",
+  remove_custom_pricing_from_parent: "overrides",
+  customization_changed: "rules",
+};
+
+/** The listings that a proposal changes, as text. Throws Beyond for other kinds of change, and more listings. */
+function listingsIn(
+  changes: readonly LoggedChange[],
+  { kinds, listings: most }: Standing,
+): string[] {
+  const found = new Set<string>();
+  for (const { log_type: type, action, listing_id: id, pms_name: pms } of changes) {
+    const kind = type === "listing" ? kindOf[action] : undefined;
+    if (kind === undefined || !kinds.includes(kind) || id === null || pms === null) {
+      throw new Beyond("It changes something that waits for a person.");
+    }
+    found.add(nameOf(pms, id));
+  }
+  if (found.size === 0) throw new Beyond("It changes nothing.");
+  if (found.size <= most) return [...found];
+  throw new Beyond(`It changes ${found.size} listings, more than ${most}.`);
+}
+
+/** Counts those applied in the last 24 hours, one proposal of the assistant after the other. Throws Beyond. */
+async function requireRoom(
+  tx: Tx,
+  { accountId }: Caller,
+  { id }: Assistant,
+  { a_day: most }: Standing,
+): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM assistant WHERE id = ${id} AND account_id = ${accountId} FOR UPDATE`;
+  const since = new Date(Date.now() - 86_400_000);
+  const where = { accountId, assistantId: id, byStanding: true, decidedAt: { gt: since } };
+  if ((await tx.proposal.count({ where })) < most) return;
+  throw new Beyond(`${most} of its proposals were applied without a person in the last 24 hours.`);
+}
+
+/** A night as guests see it, and the prices between which it may move. */
+interface Night {
+  /** In minor units, as are the limits. */
+  price: number;
+  min: number;
+  max: number;
+  /** Minimum stay, arrivals and departures. */
+  stay: string;
+}
+
+/** Nights from today on by listing; null for a listing without a base price. */
+type Nights = ReadonlyMap<string, { name: string; today: number; nights: Night[] | null }>;
+
+async function readNights(caller: Caller, names: readonly string[], now: Date): Promise<Nights> {
+  const refs = names.map((name) => JSON.parse(name) as [pms: string, id: string]);
+  const listings = await db().listing.findMany({
+    where: {
+      accountId: caller.accountId,
+      OR: refs.map(([pmsName, listingId]) => ({ pmsName, listingId })),
+    },
+    select: { ...engineColumns, name: true },
+  });
+  const inputsOf = await readEngineInputs(caller, listings, now, lastDayAhead + nightsBeyond);
+  return new Map(
+    listings.map((listing) => {
+      const { input } = inputsOf(listing);
+      const nights = hasBase(input) ? nightsOf(input) : null;
+      const name = nameOf(listing.pmsName, listing.listingId);
+      return [name, { name: listing.name, today: input.today, nights }];
+    }),
+  );
+}
+
+function nightsOf(input: EngineInput): Night[] {
+  const { priceNight, stays } = makePricer(input);
+  return Array.from({ length: lastDayAhead }, (_, at) => {
+    const { price, min, max, override } = priceNight(input.today + at);
+    const parts = [stays.minStays[at], stays.unbookable[at], override?.checkIn, override?.checkOut];
+    return { price, min: min * 100, max: max * 100, stay: parts.join(" ") };
+  });
+}
+
+function requireWithin(before: Nights, after: Nights, { percent }: Standing): void {
+  for (const [key, { name, today, nights }] of before) {
+    const then = after.get(key);
+    if (!nights || !then?.nights) throw new Beyond(`${name} has no base price.`);
+    for (const [at, night] of nights.entries()) {
+      const next = then.nights[at];
+      const problem = next && problemOf(night, next, percent);
+      if (problem) throw new Beyond(`${name}, ${dateOf(today + at)}: ${problem}.`);
+    }
+  }
+}
+
+function problemOf(night: Night, next: Night, percent: number): string | null {
+  if (night.stay !== next.stay) return "minimum stays or arrivals would change";
+  if (night.price === next.price) return null;
+  if (Math.abs(next.price - night.price) * 100 > percent * night.price) {
+    return `the price would move by more than ${percent}%`;
+  }
+  const isWithin = next.price >= night.min && next.price <= night.max;
+  return isWithin ? null : "the price would leave the listing's limits";
+}
+
+function nameOf(pms: string, id: string): string {
+  return JSON.stringify([pms, id]);
+}

@@ -100,7 +100,7 @@ const ofParent = [
     parent: "connection",
     key: "id",
     column: "connection_id",
-    tables: ["connection_push", "integration_token"],
+    tables: ["connection_hint", "connection_hook", "connection_push", "integration_token"],
   },
   { parent: "upload", key: "id", column: "upload_id", tables: ["upload_change", "upload_piece"] },
   {

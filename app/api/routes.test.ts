@@ -47,6 +47,7 @@ test("every area has routes", () => {
       "connections",
       "currencies",
       "customizations",
+      "hooks",
       "keys",
       "listings",
       "live",

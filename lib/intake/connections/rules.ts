@@ -36,7 +36,7 @@ export function takesPrices(kind: ConnectionKind): kind is PmsName {
 }
 
 /** True for kinds whose PMS can say at an address of ours that something changed. */
-export function sendsHints(kind: ConnectionKind): kind is PmsName {
+export function sendsHints(kind: ConnectionKind): kind is ConnectableName {
   return isPms(kind) && pmsOf(kind).hook !== null;
 }
 

@@ -1,7 +1,7 @@
 import type { Connection, ConnectionHook as HookRow } from "@/generated/prisma/client";
 import { record } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { hashKey, makeHookToken } from "@/lib/auth/server/key-format";
+import { hashKey, isHookToken, makeHookToken } from "@/lib/auth/server/key-format";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { env } from "@/lib/core/env";
 import { invalid, Refusal } from "@/lib/core/errors";
@@ -75,6 +75,31 @@ export async function setHookSecret(
     await record(tx, caller, [entry]);
   });
   return readHook(caller, id);
+}
+
+/** An address that takes hints. */
+export interface FoundHook {
+  connection: Pick<Connection, "id" | "accountId">;
+  hook: PmsHook;
+  secret: string | null;
+}
+
+/**
+ * The connection of a token, whose secret can be read where it signs; null for a token that is unknown, or of a connection
+ * that is paused or removed. One statement, none for a text that is no token.
+ */
+export async function findHook(token: string): Promise<FoundHook | null> {
+  if (!isHookToken(token)) return null;
+  const row = await db().connectionHook.findFirst({
+    where: {
+      hash: new Uint8Array(hashKey(token)),
+      connection: { paused: false, state: { not: "removed" } },
+    },
+    include: { connection: { select: { id: true, accountId: true, kind: true } } },
+  });
+  const hook = row && hookOf(row.connection.kind);
+  if (!row || !hook) return null;
+  return { connection: row.connection, hook, secret: secretOf(row.connection, row) };
 }
 
 /** The log never has an address or a secret. */

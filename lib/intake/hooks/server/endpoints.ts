@@ -1,10 +1,8 @@
 import { EmptyBody } from "@/lib/http/inputs";
 import { endpoint } from "@/lib/http/server/endpoint";
-import { onlyPost } from "@/lib/http/server/surface";
 import { ConnectionId } from "@/lib/intake/connections/schema";
 import { ConnectionHook, HookSecret } from "../schema";
 import { createHook, readHook, setHookSecret } from "./address";
-import { receiveHint } from "./receive";
 
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 
@@ -30,10 +28,4 @@ export const postHookSecret = endpoint({
   errors: [...errors, "CONFLICT"],
   schemas: { params: ConnectionId, body: HookSecret, returns: ConnectionHook },
   run: ({ caller, params, body }) => setHookSecret(caller, params.connection_id, body),
-});
-
-/** The handlers of `/hooks/<token>`, an address without a declaration: it takes what a PMS sends. */
-export const hookHandlers = onlyPost(async (request, { params }) => {
-  const token = (await params)?.["token"];
-  return receiveHint(request, typeof token === "string" ? token : "");
 });

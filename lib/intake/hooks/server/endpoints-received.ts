@@ -1,25 +1,23 @@
-import type { Connection } from "@/generated/prisma/client";
-import { hashKey, isHookToken } from "@/lib/auth/server/key-format";
 import { env } from "@/lib/core/env";
 import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
-import { acrossAccounts, db, enterAccount, unit } from "@/lib/db/server";
+import { acrossAccounts, enterAccount, unit } from "@/lib/db/server";
 import { beginCall, type Call, problem, success, toRefusal } from "@/lib/http/server/answer";
 import { overLimit } from "@/lib/http/server/limiter";
 import { admitAddress, admitHint } from "@/lib/http/server/rates";
 import { readText } from "@/lib/http/server/read";
+import { onlyPost } from "@/lib/http/server/surface";
 import { unknownAddress } from "@/lib/http/server/unknown";
 import type { PmsHook } from "@/lib/intake/connections/server/connector";
-import { hookOf } from "@/lib/intake/connectors/server";
 import { parseExact } from "@/lib/intake/connectors/server/numerals";
-import { secretOf } from "./address";
+import { type FoundHook, findHook } from "./address";
 import { noteHint } from "./hints";
 
 /**
  * Answers `POST /hooks/<token>`: 204 for a hint, also for one that came before. 404 for a token that is unknown or of a
  * connection that is paused, 403 without a valid signature where the PMS signs, 429 beyond 300 in any 60 s.
  */
-export async function receiveHint(request: Request, token: string): Promise<Response> {
+async function receive(request: Request, token: string): Promise<Response> {
   const call = beginCall(request);
   const { response, connection } = await unit(() => answer(call, token));
   const ms = Math.round(performance.now() - call.startedAt);
@@ -28,6 +26,12 @@ export async function receiveHint(request: Request, token: string): Promise<Resp
   log().info({ id: call.origin.requestId, route, connection, status: response.status, ms });
   return response;
 }
+
+/** The handlers of `/hooks/<token>`, an address without a declaration: it takes what a PMS sends. */
+export const hookHandlers = onlyPost(async (request, { params }) => {
+  const token = (await params)?.["token"];
+  return receive(request, typeof token === "string" ? token : "");
+});
 
 interface Answered {
   response: Response;
@@ -49,27 +53,6 @@ async function answer(call: Call, token: string): Promise<Answered> {
   }
 }
 
-interface Found {
-  connection: Pick<Connection, "id" | "accountId">;
-  hook: PmsHook;
-  secret: string | null;
-}
-
-/** One statement, none for a text that is no token. */
-async function findHook(token: string): Promise<Found | null> {
-  if (!isHookToken(token)) return null;
-  const row = await db().connectionHook.findFirst({
-    where: {
-      hash: new Uint8Array(hashKey(token)),
-      connection: { paused: false, state: { not: "removed" } },
-    },
-    include: { connection: { select: { id: true, accountId: true, kind: true } } },
-  });
-  const hook = row && hookOf(row.connection.kind);
-  if (!row || !hook) return null;
-  return { connection: row.connection, hook, secret: secretOf(row.connection, row) };
-}
-
 /** The answer of any unknown address; beyond BAD_KEY_LIMIT in any 60 s from one address a 429, which slows guessing. */
 async function unknown(call: Call): Promise<Refusal> {
   const limit = env().BAD_KEY_LIMIT;
@@ -78,7 +61,7 @@ async function unknown(call: Call): Promise<Refusal> {
   return verdict.admitted ? unknownAddress(call) : overLimit(verdict);
 }
 
-async function accept({ request }: Call, { connection, hook, secret }: Found): Promise<void> {
+async function accept({ request }: Call, { connection, hook, secret }: FoundHook): Promise<void> {
   const verdict = await admitHint(connection.id);
   if (!verdict.admitted) throw overLimit(verdict);
   const body = await readText(request);

@@ -1,5 +1,5 @@
 import { Webhook as Signer } from "standardwebhooks";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as route from "@/app/hooks/[token]/route";
 import type { Caller } from "@/lib/auth/server/caller";
 import { makeHookToken } from "@/lib/auth/server/key-format";
@@ -9,10 +9,10 @@ import { admitHint, useRates } from "@/lib/http/server/rates";
 import { pause } from "@/lib/intake/connections/server/commands";
 import { removeConnection } from "@/lib/intake/connections/server/remove";
 import { createHook, readHook, setHookSecret } from "@/lib/intake/hooks/server/address";
-import { deleteOldHints } from "@/lib/intake/hooks/server";
+import { deleteOldHints, takeHint } from "@/lib/intake/hooks/server";
 import { importJob } from "@/lib/intake/inbound/server";
 import { readOwnMinStays } from "@/lib/delivery/pushes/server";
-import { runDue } from "@/lib/jobs/server";
+import { type JobName, runDue } from "@/lib/jobs/server";
 import { dayAfter } from "@/e2e/standins/days";
 import { expectSame, type Synced, synced } from "@/e2e/connections/synced";
 import { type Vendor, vendors } from "@/e2e/connections/vendors";
@@ -110,6 +110,27 @@ test("a signed hint wakes the import of its connection, and nobody else's", asyn
   });
   const notes = await db().connectionHint.groupBy({ by: "connectionId", _count: true });
   expect(notes).toEqual([{ connectionId: own.id, _count: 1 }]);
+});
+
+test("the job is woken at once, or once 30 s have passed since the last import that hints asked for", async () => {
+  const own = await hooked();
+  const wake = vi.fn<(name: JobName) => void>();
+  const jobs = globalThis as { nightrateJobs?: { wake: typeof wake } | undefined };
+  jobs.nightrateJobs = { wake };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    delete jobs.nightrateJobs;
+  });
+  const { accountId } = own.caller;
+  await deliver(own, { id: "msg_1" });
+  expect(wake.mock.calls).toEqual([["import-connections"]]);
+  await takeHint({ id: own.id, accountId, kind: "guesty" }, new Date());
+  await deliver(own, { id: "msg_2" });
+  await deliver(own, { id: "msg_3" });
+  expect(wake).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(30_000);
+  expect(wake).toHaveBeenCalledTimes(2);
 });
 
 test("a hint that came before does nothing, also with a new time", async () => {

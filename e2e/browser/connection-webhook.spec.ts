@@ -15,9 +15,9 @@ test("an owner creates the address of a PMS's webhook, enters its secret, and se
   await connections({ userId: owner.userId, look: "all" });
   await signIn(owner);
   await page.goto("/connections");
-  const dialog = page.getByRole("dialog", { name: "Webhook of Harbour & Close" });
+  const dialog = page.getByRole("dialog", { name: "Webhook of Second Guesty" });
   const open = async (): Promise<void> => {
-    await page.getByRole("button", { name: "More about Harbour & Close" }).click();
+    await page.getByRole("button", { name: "More about Second Guesty" }).click();
     await page.getByRole("menuitem", { name: "Webhook…" }).click();
   };
   await open();

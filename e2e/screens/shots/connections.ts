@@ -87,7 +87,7 @@ export const connectionShots: readonly Shot[] = [
   {
     name: "connections-webhook",
     ...page,
-    act: all(more, item("Webhook…"), opened, press("Create address"), sees("Signing secret")),
+    act: all(more, item("Webhook…"), opened, sees("Signing secret")),
   },
   { name: "connections-rest", as: "waiting", path: "/connections" },
   { name: "connections-member", as: "viewer-connected", path: "/connections" },

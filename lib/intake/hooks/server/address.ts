@@ -37,7 +37,7 @@ export async function createHook(caller: Caller, id: number): Promise<Connection
     const connection = await lockConnection(tx, caller, id);
     requireHook(connection);
     const token = makeHookToken();
-    const address = { hash: new Uint8Array(hashKey(token)), token: sealFor(connection, token) };
+    const address = { hash: hashKey(token), token: sealFor(connection, token) };
     await tx.connectionHook.upsert({
       where: { connectionId: id, connection: owned(caller) },
       create: { connectionId: id, ...address },
@@ -92,7 +92,7 @@ export async function findHook(token: string): Promise<FoundHook | null> {
   if (!isHookToken(token)) return null;
   const row = await db().connectionHook.findFirst({
     where: {
-      hash: new Uint8Array(hashKey(token)),
+      hash: hashKey(token),
       connection: { paused: false, state: { not: "removed" } },
     },
     include: { connection: { select: { id: true, accountId: true, kind: true } } },

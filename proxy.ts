@@ -16,7 +16,8 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   matcher: [
     {
-      source: "/((?!v1/|rm/|mcp$|api/|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$).*)",
+      source:
+        "/((?!v1/|rm/|mcp$|hooks/|api/|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$).*)",
     },
   ],
 };

@@ -101,7 +101,7 @@ const ofParent = [
     parent: "connection",
     key: "id",
     column: "connection_id",
-    tables: ["connection_push", "integration_token"],
+    tables: ["connection_hint", "connection_hook", "connection_push", "integration_token"],
   },
   {
     parent: "assistant",

@@ -48,6 +48,7 @@ test("every area has routes", () => {
       "connections",
       "currencies",
       "customizations",
+      "hooks",
       "keys",
       "listings",
       "live",

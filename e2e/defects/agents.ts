@@ -9,9 +9,13 @@ const propose = "lib/http/server/proposals/propose.ts";
 const decide = "lib/http/server/proposals/decide.ts";
 const list = "lib/http/server/proposals/list.ts";
 const changes = "lib/http/server/proposals/changes.ts";
+const received = "lib/intake/hooks/server/endpoints-received.ts";
+const hints = "lib/intake/hooks/server/hints.ts";
+const address = "lib/intake/hooks/server/address.ts";
+const hooksTest = "e2e/contract/hooks.test.ts";
 const proposalsTest = "e2e/contract/proposals.test.ts";
 
-/** Defects of assistants' tools and of proposals. */
+/** Defects of assistants' tools, of proposals and of what PMSs say by webhook. */
 export const agentDefects: readonly Defect[] = [
   {
     name: "tools that write do so at once",
@@ -124,5 +128,69 @@ export const agentDefects: readonly Defect[] = [
     file: propose,
     find: "< mostOpen) return;",
     replace: "< mostOpen * 2) return;",
+  },
+  {
+    name: "a hint is believed whoever signed it",
+    caughtBy: hooksTest,
+    file: "lib/intake/sources/guesty/server/hook.ts",
+    find: "verifier.verify(body, signed, { jsonParse: false });",
+    replace: "",
+  },
+  {
+    name: "a hint is believed before the secret is entered",
+    caughtBy: hooksTest,
+    file: received,
+    find: "return secret === null ? null : signature.idOf(delivery, secret);",
+    replace: "return secret === null ? delivery.body : signature.idOf(delivery, secret);",
+  },
+  {
+    name: "hints are not limited",
+    caughtBy: hooksTest,
+    file: received,
+    find: "if (!verdict.admitted) throw overLimit(verdict);\n  const body",
+    replace: "const body",
+  },
+  {
+    name: "a hint that came before wakes again",
+    caughtBy: hooksTest,
+    file: hints,
+    find: "ON CONFLICT DO NOTHING RETURNING",
+    replace: "ON CONFLICT (connection_id, hash) DO UPDATE SET received_at = ${now} RETURNING",
+  },
+  {
+    name: "hints wake imports without a pause between them",
+    caughtBy: hooksTest,
+    file: hints,
+    find: "const restSeconds = 30;",
+    replace: "const restSeconds = 0;",
+  },
+  {
+    name: "a hint wakes a connection whose PMS does not answer",
+    caughtBy: hooksTest,
+    file: hints,
+    find: '    state: { in: ["active", "attention"] },\n    attempts: 0,\n',
+    replace: "",
+  },
+  {
+    name: "the address of a paused connection takes hints",
+    caughtBy: hooksTest,
+    file: address,
+    find: 'connection: { paused: false, state: { not: "removed" } },',
+    replace: 'connection: { state: { not: "removed" } },',
+  },
+  {
+    name: "calendars that a hint names are not read",
+    caughtBy: hooksTest,
+    file: "lib/intake/inbound/server/read-pass.ts",
+    find: "[...named, ...absent",
+    replace: "[...absent",
+  },
+  {
+    name: "a member replaces the address of a webhook",
+    caughtBy: hooksTest,
+    file: address,
+    find: "export async function createHook(caller: Caller, id: number): Promise<ConnectionHook> {\n  requireOwner(caller);",
+    replace:
+      "export async function createHook(caller: Caller, id: number): Promise<ConnectionHook> {",
   },
 ];

@@ -1,4 +1,5 @@
 import type { Account, Listing } from "@/generated/prisma/client";
+import { hashKey, makeHookToken } from "@/lib/auth/server/key-format";
 import { db, transaction } from "@/lib/db/server";
 import { keepAccepted } from "@/lib/delivery/holds/server";
 import { judgeAccount, sendableOf } from "@/lib/delivery/pushes/server/judging-round";
@@ -87,6 +88,16 @@ async function makeAll(account: SomeAccount): Promise<void> {
   const credentials = sealFor(guesty, JSON.stringify({ client_id: "none", client_secret: "none" }));
   await db().connection.update({ where: { id: guesty.id }, data: { credentials } });
   await makeSentNights(account.listings.slice(0, -2), guesty.id);
+  const token = makeHookToken();
+  await db().connectionHook.create({
+    data: {
+      connectionId: guesty.id,
+      hash: hashKey(token),
+      token: sealFor(guesty, token),
+      secret: sealFor(guesty, "whsec_bm9uZQ=="),
+      hintedAt: ago(12),
+    },
+  });
   const hostaway = await makeConnection(account, {
     ...never,
     kind: "hostaway",

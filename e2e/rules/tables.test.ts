@@ -21,6 +21,8 @@ const owners: Record<string, string> = {
   Connection: "intake",
   ConnectionFeed: "intake",
   ConnectionFeedEvent: "intake",
+  ConnectionHint: "intake",
+  ConnectionHook: "intake",
   ConnectionListing: "intake",
   ConnectionPush: "delivery/pushes",
   ConnectionRun: "intake",

@@ -96,6 +96,8 @@ export const logActions = {
     prices_restored: "Prices restored in the PMS",
     connection_token_created: "Connection token created",
     connection_token_rotated: "Connection token replaced",
+    connection_webhook_created: "Webhook address of a connection created",
+    connection_webhook_secret_set: "Signing secret of a connection's webhook entered",
     connection_added: "Connection added",
     connection_reconnected: "Connection reconnected",
     connection_paused: "Connection paused",

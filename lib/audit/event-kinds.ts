@@ -153,6 +153,8 @@ const ofAccount: Record<AccountAction, EventType> = {
   prices_restored: "push.requested",
   connection_token_created: "connection.updated",
   connection_token_rotated: "connection.updated",
+  connection_webhook_created: "connection.updated",
+  connection_webhook_secret_set: "connection.updated",
   operator_added: "sign_in.updated",
   operator_removed: "sign_in.updated",
   webhook_added: "settings.updated",

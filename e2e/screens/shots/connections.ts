@@ -84,6 +84,11 @@ export const connectionShots: readonly Shot[] = [
   },
   { name: "connections-menu", ...page, act: more },
   { name: "connections-remove", ...page, act: all(more, item("Remove…"), opened) },
+  {
+    name: "connections-webhook",
+    ...page,
+    act: all(more, item("Webhook…"), opened, sees("Signing secret")),
+  },
   { name: "connections-rest", as: "waiting", path: "/connections" },
   { name: "connections-member", as: "viewer-connected", path: "/connections" },
   { name: "connections-calendars", as: "calendars", path: "/connections" },

@@ -9,6 +9,9 @@ export const keyPattern = /^nr_(?:live|team|part)_[0-9A-Za-z]{38}$/;
 /** Tokens of the ingest API have the same structure. */
 const tokenPattern = /^nr_intg_[0-9A-Za-z]{38}$/;
 
+/** So do those in the addresses at which PMSs say that something changed. */
+const hookPattern = /^nr_hook_[0-9A-Za-z]{38}$/;
+
 const prefixes = { owner: "nr_live_", member: "nr_team_", partner: "nr_part_" } as const;
 
 /** The holder of a key: an account's owner, a member, or a partner. */
@@ -34,6 +37,17 @@ export function makeIntegrationToken(): string {
 /** True if pattern and checksum match. */
 export function isIntegrationToken(text: string): boolean {
   return tokenPattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
+}
+
+/** Returns a new random token of the address at which a PMS says that something changed. */
+export function makeHookToken(): string {
+  const body = `nr_hook_${randomText(32)}`;
+  return body + checksum(body);
+}
+
+/** True if pattern and checksum match. */
+export function isHookToken(text: string): boolean {
+  return hookPattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
 }
 
 /** Returns the stored form of a key or token: its HMAC-SHA-256 under the installation's pepper. */

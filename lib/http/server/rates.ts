@@ -56,6 +56,14 @@ export function admitConnection(connectionId: number): Promise<Verdict> {
   return rates().admit(`connection:${connectionId}`, connectionWindows);
 }
 
+/** Hints of a connection's PMS: 300 in any 60 s. */
+const hintWindows: Window[] = [{ name: "minute", limit: 300, seconds: 60 }];
+
+/** Counts a request to a connection's `/hooks` address. */
+export function admitHint(connectionId: number): Promise<Verdict> {
+  return rates().admit(`hint:${connectionId}`, hintWindows);
+}
+
 /** Counts a call without a caller: at most `limit` in any 60 s from one address. */
 export function admitAddress(
   kind: "visitor" | "bad-key" | "oauth" | "oauth-program",

@@ -31,6 +31,11 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
+/** The body as text, whatever its type: what a signature is made over. Throws BODY_TOO_LARGE. */
+export async function readText(request: Request): Promise<string> {
+  return new TextDecoder().decode(await boundedBytes(request));
+}
+
 async function boundedBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBody)
     throw new Refusal("BODY_TOO_LARGE");

@@ -5,6 +5,7 @@ import {
   isPms,
   type PmsName,
   pmsNames,
+  pmsOf,
 } from "@/lib/intake/sources/registered";
 
 /** How an account's listings come in. */
@@ -32,6 +33,11 @@ export function hasCredentials(kind: ConnectionKind): kind is ConnectableName {
 /** True for kinds whose PMS takes prices. */
 export function takesPrices(kind: ConnectionKind): kind is PmsName {
   return isPms(kind);
+}
+
+/** True for kinds whose PMS can say at an address of ours that something changed. */
+export function sendsHints(kind: ConnectionKind): kind is ConnectableName {
+  return isPms(kind) && pmsOf(kind).hook !== null;
 }
 
 /** Days of runs that a connection shows. */

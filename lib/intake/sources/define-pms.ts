@@ -22,6 +22,11 @@ interface PmsFacts {
     /** What the vendor calls `client_secret`: a key of `connections.field` in the messages. */
     secret: string;
   } | null;
+  /** It can say at an address of ours that something changed (`server/hook.ts`); null: it can't, or nobody connects it. */
+  hook: {
+    /** It signs what it says with a secret that a person enters. */
+    isSigned: boolean;
+  } | null;
   can: Capabilities & {
     /** Takes "the base value" of a night in place of a number; otherwise a restore sends numbers. */
     baseValues: boolean;

@@ -14,6 +14,7 @@ import { recordMarketPace } from "@/lib/market/model/server";
 import { evaluationJob } from "@/lib/pricing/actions/server";
 import { deleteOldSnapshots, deleteUnusedShapes, snapshotJob } from "@/lib/pricing/prices/server";
 import { connectorOf } from "@/lib/intake/connectors/server";
+import { deleteOldHints } from "@/lib/intake/hooks/server";
 import { deleteOldRuns, importJob } from "@/lib/intake/inbound/server";
 import { deleteOldPushes, pushJob, readOwnMinStays } from "@/lib/delivery/pushes/server";
 import { shadowJob } from "@/lib/delivery/shadow/server";
@@ -52,6 +53,7 @@ const deletions: readonly ((now: Date) => Promise<number>)[] = [
   deleteEndedResets,
   deleteOldChallenges,
   deleteEndedSignUps,
+  deleteOldHints,
   deleteOldRuns,
   deleteOldPushes,
   deleteOldUploads,

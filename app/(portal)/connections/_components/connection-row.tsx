@@ -55,7 +55,7 @@ export function ConnectionRow({ connection, canManage, timeZone, opened }: Conne
         </Cell>
         <NextRun connection={connection} timeZone={timeZone} />
         <div className="absolute top-3 right-3 xl:static xl:justify-self-end">
-          <RowMenu {...{ connection, canManage, opened }} />
+          <RowMenu {...{ connection, canManage, timeZone, opened }} />
         </div>
       </article>
       <KeptHere connection={connection} />

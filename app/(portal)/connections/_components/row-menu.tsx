@@ -18,19 +18,24 @@ import { RestoreDialog } from "./tonight/tonight-actions";
 import { TokenDialog } from "./token-dialog";
 import { ReconnectDialog } from "./trouble/credentials";
 import type { Opened } from "./use-opened";
-import { hasCredentials, takesPrices } from "@/lib/intake/connections/rules";
+import { hasCredentials, sendsHints, takesPrices } from "@/lib/intake/connections/rules";
+import { lateComponent } from "@/components/prefetch/late-component";
 import { ConfirmDialog, Consequences } from "@/components/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { pmsTitle } from "@/lib/core/pms";
 
+// Loaded when first opened.
+const WebhookDialog = lateComponent(() => import("./webhook-dialog"));
+
 interface RowMenuProps {
   connection: Connection;
   canManage: boolean;
+  timeZone: string;
   opened: Opened;
 }
 
 /** The menu of a connection, with the dialogs it opens. */
-export function RowMenu({ connection, canManage, opened }: RowMenuProps) {
+export function RowMenu({ connection, canManage, timeZone, opened }: RowMenuProps) {
   const t = useTranslations("connections.menu");
   const { href } = useAccount();
   const [dialog, setDialog] = useState<MenuAction | null>(null);
@@ -42,6 +47,7 @@ export function RowMenu({ connection, canManage, opened }: RowMenuProps) {
     importNow: change.importNow,
     token: change.renewToken,
     reconnect: () => setDialog("reconnect"),
+    webhook: () => setDialog("webhook"),
     restore: () => setDialog("restore"),
     pause: () => change.pause(true),
     resume: () => change.pause(false),
@@ -69,22 +75,24 @@ export function RowMenu({ connection, canManage, opened }: RowMenuProps) {
         </Menu>
       </MenuTrigger>
       {change.renewed && <TokenDialog program={change.renewed} isRenewed onClose={change.forget} />}
-      <ChangeDialog {...{ connection, dialog, setDialog }} />
+      <ChangeDialog {...{ connection, timeZone, dialog, setDialog }} />
     </>
   );
 }
 
 interface ChangeDialogProps {
   connection: Connection;
+  timeZone: string;
   dialog: MenuAction | null;
   setDialog: (dialog: MenuAction | null) => void;
 }
 
-function ChangeDialog({ connection, dialog, setDialog }: ChangeDialogProps) {
+function ChangeDialog({ connection, timeZone, dialog, setDialog }: ChangeDialogProps) {
   const common = { connection, onClose: () => setDialog(null) };
   if (dialog === "remove") {
     return <RemoveDialog {...common} onRestore={() => setDialog("restore")} />;
   }
+  if (dialog === "webhook") return <WebhookDialog {...common} timeZone={timeZone} />;
   if (dialog === "restore") return <RestoreDialog {...common} />;
   return dialog === "reconnect" ? <ReconnectDialog {...common} /> : null;
 }
@@ -125,26 +133,34 @@ type MenuAction =
   | "importNow"
   | "token"
   | "reconnect"
+  | "webhook"
   | "restore"
   | "pause"
   | "resume"
   | "remove";
 
+/** Those that change nothing. */
+const shown: readonly MenuAction[] = ["runs", "feeds"];
+
 /** Returns the actions that a connection's menu offers; changes need `canManage`. */
 function menuItems(connection: Connection, canManage: boolean): MenuAction[] {
   const { kind, paused, state, last_push_at: sent } = connection;
+  const reads = kind !== "ingest" && !paused && state !== "refused";
   const isOffered: Record<MenuAction, boolean> = {
     runs: true,
     feeds: kind === "ical",
-    importNow: canManage && kind !== "ingest" && !paused && state !== "refused",
-    token: canManage && kind === "ingest",
-    reconnect: canManage && hasCredentials(kind),
-    restore: canManage && takesPrices(kind) && sent !== null,
-    pause: canManage && !paused,
-    resume: canManage && paused,
-    remove: canManage,
+    importNow: reads,
+    token: kind === "ingest",
+    reconnect: hasCredentials(kind),
+    webhook: sendsHints(kind),
+    restore: takesPrices(kind) && sent !== null,
+    pause: !paused,
+    resume: paused,
+    remove: true,
   };
-  return (Object.keys(isOffered) as MenuAction[]).filter((action) => isOffered[action]);
+  return (Object.keys(isOffered) as MenuAction[]).filter(
+    (action) => isOffered[action] && (canManage || shown.includes(action)),
+  );
 }
 
 interface RemoveDialogProps {

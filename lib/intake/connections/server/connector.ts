@@ -129,10 +129,28 @@ export interface Connector {
   pushRates(id: string, ranges: readonly RateRange[], signal: AbortSignal): Promise<RangeOutcome[]>;
 }
 
+/** How a vendor says at a connection's address that something changed. It is only a hint of what to read. */
+export interface PmsHook {
+  /** Null: the vendor does not sign. */
+  signature: HookSignature | null;
+  /** IDs of the listings that a body names, which `parseExact` read, or undefined; they may not exist. */
+  listingIds(body: unknown): string[];
+}
+
+/** How a vendor signs what it says. */
+export interface HookSignature {
+  /** True if a text has the form of the vendor's secrets. */
+  isSecret(text: string): boolean;
+  /** The vendor's ID of a delivery that it signed at most five minutes ago; null for any other request. */
+  idOf(delivery: { headers: Headers; body: string }, secret: string): string | null;
+}
+
 /** What only a server does with a PMS. */
 export interface PmsServer {
   /** `isForPerson`: a person waits, as with Reconnect, and the last token of the day may be used. */
   connect(connection: Connection, isForPerson: boolean): Connector;
+  /** Of a vendor whose facts have `hook`. */
+  hook?: PmsHook;
   /** Revokes a connection's token, of a vendor whose tokens live for months. Throws ConnectorError. */
   endToken?(connection: Connection, token: string, signal: AbortSignal): Promise<void>;
 }

@@ -24,7 +24,8 @@ export async function removeConnection(
     const row = await lockConnection(tx, caller, id);
     const { listings, stopped } = await release(tx, caller, id);
     await tx.connection.updateMany({ where: { ...owned(caller), id }, data: gone() });
-    // Addresses of calendars and tokens of programs are secrets too.
+    // Addresses of calendars, and tokens of programs and webhooks, are secrets too.
+    await tx.connectionHook.deleteMany({ where: { connectionId: id, connection: owned(caller) } });
     await tx.connectionFeed.deleteMany({ where: { ...owned(caller), connectionId: id } });
     await tx.integrationToken.deleteMany({
       where: { connectionId: id, connection: owned(caller) },

@@ -1,5 +1,5 @@
 import type { Connection } from "@/generated/prisma/client";
-import type { Connector, PmsServer } from "@/lib/intake/connections/server/connector";
+import type { Connector, PmsHook, PmsServer } from "@/lib/intake/connections/server/connector";
 import { ConnectorError } from "@/lib/intake/connections/server/connector-error";
 import { demoServer } from "@/lib/intake/sources/demo/server/connector";
 import { guestyServer } from "@/lib/intake/sources/guesty/server/connector";
@@ -22,6 +22,11 @@ export function connectorOf(connection: Connection, { isForPerson = false } = {}
     throw new ConnectorError("invalid", "This kind of connection reads no REST API.");
   }
   return servers[connection.kind].connect(connection, isForPerson);
+}
+
+/** How the vendor of a kind of connection says that something changed; null: it can't. */
+export function hookOf(kind: Connection["kind"]): PmsHook | null {
+  return isPms(kind) ? (servers[kind].hook ?? null) : null;
 }
 
 /** Ends a connection's token at a vendor that lets one do so. Counts as a request. Throws ConnectorError. */

@@ -3,6 +3,7 @@ import type { StateReason } from "@/lib/intake/connections/reasons";
 import { reasonOf } from "@/lib/intake/connections/server/reasons";
 import { transaction } from "@/lib/db/server";
 import { jobCaller } from "@/lib/intake/connections/server/job-caller";
+import { takeHint } from "@/lib/intake/hooks/server";
 import { noCounts } from "./counts";
 import { failed, succeeded, type Ending, feedsRead } from "./ending";
 import { holdLease, type Lease, LeaseLost, takeLease } from "@/lib/intake/connections/server/lease";
@@ -61,7 +62,8 @@ async function work({ lease, run, signal, means }: Working): Promise<void> {
     return readPreview({ lease, run, connector, now, signal });
   }
   const caller = await jobCaller(connection.accountId, connection.requestedBy ?? 0);
-  const read = await readPass({ connection, connector, caller, now, signal });
+  const named = await takeHint(connection, now);
+  const read = await readPass({ connection, connector, caller, named, now, signal });
   signal.throwIfAborted();
   const ending = endingOf(connection, read, means, now);
   const { ownMinStays } = means;

@@ -2,6 +2,7 @@ import { log } from "@/lib/core/server/log";
 import { db } from "@/lib/db/server";
 import { unleased } from "@/lib/intake/connections/server/lease";
 import { endLostRuns } from "@/lib/intake/connections/server/lost-runs";
+import { hinted } from "@/lib/intake/hooks/server";
 import type { SharedJob, Subject } from "@/lib/jobs/server";
 import {
   type GivenMeans,
@@ -30,7 +31,10 @@ async function dueImports(now: Date): Promise<Subject[]> {
       paused: false,
       state: { notIn: ["refused", "removed"] },
       // An import in the future was before the clock was set back.
-      AND: [unleased(), { OR: [{ nextImportAt: { lte: now } }, { lastImportAt: { gt: soon } }] }],
+      AND: [
+        unleased(),
+        { OR: [{ nextImportAt: { lte: now } }, { lastImportAt: { gt: soon } }, hinted(now)] },
+      ],
     },
     select: { id: true, accountId: true, requestedBy: true },
     orderBy: { nextImportAt: "asc" },

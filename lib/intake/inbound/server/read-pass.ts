@@ -34,17 +34,19 @@ interface Reading {
   connection: Connection;
   connector: Connector;
   caller: Caller;
+  /** IDs of listings whose PMS said that they changed. */
+  named: readonly string[];
   now: Date;
   signal: AbortSignal;
 }
 
 /**
  * Reads one pass: listings four times a day, reservations since the last pass (all coming ones on each new day), and the
- * calendars that are due or whose reservations changed or are gone. Throws ConnectorError, except for calendars: those that were
+ * calendars that are due, named by the PMS, or whose reservations changed or are gone. Throws ConnectorError, except for calendars: those that were
  * read count, and their failure is in the answer.
  */
 export async function readPass(reading: Reading): Promise<PassRead> {
-  const { connection, connector, caller, now, signal } = reading;
+  const { connection, connector, caller, named, now, signal } = reading;
   const zone = caller.account.timeZone;
   const isRequested = connection.requestedBy !== null;
   const plan = planOf(cursorsOf(connection.cursors), { zone, isRequested }, now);
@@ -58,7 +60,7 @@ export async function readPass(reading: Reading): Promise<PassRead> {
   const isWhole = plan.reservationCursor === null;
   const absent = isWhole ? await absentStays(connection, scope, reservations, now) : nothingAbsent;
   const touched = await touchedBy(reading, reservations.rows, scope);
-  for (const { listingId } of absent.stays) touched.add(listingId);
+  for (const id of [...named, ...absent.stays.map(({ listingId }) => listingId)]) touched.add(id);
   const wanted = calendarsWanted(scope, plan, touched, now);
   const calendars = await readCalendars(connector, wanted, now, signal);
   const dropped = droppedOf(absent.stays, calendars.byId);

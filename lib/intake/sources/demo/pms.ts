@@ -5,6 +5,7 @@ export const demo = definePms({
   name: "demo",
   url: null,
   credentials: null,
+  hook: null,
   can: {
     nights: 730,
     rangesPerRequest: null,

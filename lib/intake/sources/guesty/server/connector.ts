@@ -19,6 +19,7 @@ import { existsIn, isLastPage, listingsPage } from "@/lib/intake/connectors/serv
 import { outcomesOf, writeAll } from "@/lib/intake/connectors/server/writes";
 import { Rest } from "@/lib/intake/connectors/server/rest";
 import { GuestyDays, nightsOf } from "./calendar";
+import { guestyHook } from "./hook";
 import { GuestyListing, listingFields } from "./listings";
 import { filtersOf, GuestyReservation, reservationFields } from "./reservations";
 import { guesty } from "../pms";
@@ -44,6 +45,7 @@ const idsPerRead = 10;
 const calendarPath = "/availability-pricing/api/calendar/listings";
 
 export const guestyServer: PmsServer = {
+  hook: guestyHook,
   connect: (connection, isForPerson) => new GuestyConnector(connection, isForPerson),
 };
 

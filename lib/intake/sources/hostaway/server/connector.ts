@@ -33,6 +33,7 @@ import { Rest } from "@/lib/intake/connectors/server/rest";
 import { parsedRow } from "@/lib/intake/connectors/server/row-texts";
 import { outcomesOf, writeAll } from "@/lib/intake/connectors/server/writes";
 import { nightsOf } from "./calendar";
+import { hostawayHook } from "./hook";
 import { HostawayReservation } from "./reservations";
 import { hostaway } from "../pms";
 import { hostawayVendor } from "./vendor";
@@ -47,6 +48,7 @@ const pageSize = 100;
 const window = { before: 365, after: 730 };
 
 export const hostawayServer: PmsServer = {
+  hook: hostawayHook,
   connect: (connection, isForPerson) => new HostawayConnector(connection, isForPerson),
   endToken: (connection, token, signal) =>
     new Rest(connection, hostawayVendor(connection), true).revoke("/accessTokens", token, signal),

@@ -1,0 +1,1 @@
+export { deleteOldHints, hinted, takeHint } from "./hints";

@@ -180,7 +180,7 @@ describe("a standing permission holds at its edges", () => {
       (l: Ref) => ({
         listing_id: l.listingId,
         pms_name: l.pmsName,
-        customizations: { weekend_days: { weekend_days_on: false } },
+        customizations: { day_of_week_adjustment: { dow_factor_on: true, dow_factor_value_mon: 5 } },
       }),
     ],
   } as const;

@@ -63,6 +63,9 @@ const Proposal = z
         at: z.iso.datetime().meta({ description: "When it was decided" }),
         by: Person.meta({ description: "Who decided" }),
         reason: z.string().nullable().meta({ description: "Why it was declined" }),
+        by_standing: z.boolean().meta({
+          description: "True where no person decided: the assistant may make such changes",
+        }),
       })
       .nullable()
       .meta({ description: "The decision; null without one" }),

@@ -136,6 +136,7 @@ function toShown(row: Proposal, calls: Calls, { gone, people, whole }: Known): S
       at: row.decidedAt.toISOString(),
       by: person(row.decidedBy ?? 0),
       reason: row.decision,
+      by_standing: row.byStanding,
     },
   };
 }

@@ -180,7 +180,9 @@ describe("a standing permission holds at its edges", () => {
       (l: Ref) => ({
         listing_id: l.listingId,
         pms_name: l.pmsName,
-        customizations: { day_of_week_adjustment: { dow_factor_on: true, dow_factor_value_mon: 5 } },
+        customizations: {
+          day_of_week_adjustment: { dow_factor_on: true, dow_factor_value_mon: 5 },
+        },
       }),
     ],
   } as const;

@@ -21,14 +21,14 @@ export const agentDefects: readonly Defect[] = [
     name: "tools that write do so at once",
     caughtBy: mcpTest,
     file: calls,
-    find: "...(proposes && { propose: true })",
-    replace: "...(proposes && {})",
+    find: "isProposed ? { ...input, propose: true } : input",
+    replace: "isProposed ? { ...input } : input",
   },
   {
     name: "tools are listed whatever the caller may do",
     caughtBy: mcpTest,
     file: mcp,
-    find: "return tool && mayUse(tool, agent.caller.permissions) ? tool : undefined;",
+    find: "return tool && mayUse(tool, agent) ? tool : undefined;",
     replace: "return tool;",
   },
   {

@@ -1,4 +1,5 @@
 import { agentDefects } from "./agents";
+import { oauthDefects } from "./oauth";
 import { calendarDefects } from "./calendars";
 import { clientDefects } from "./clients";
 import { connectionDefects } from "./connections";
@@ -30,6 +31,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   engine: engineDefects,
   events: eventDefects,
   agents: agentDefects,
+  oauth: oauthDefects,
   rules: ruleDefects,
   market: marketDefects,
   freshness: freshnessDefects,

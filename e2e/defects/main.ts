@@ -1,6 +1,6 @@
 /**
  * `npm run defects [-- NAME…]`: applies deliberate defects one by one to a copy; the test file that each names must fail.
- * NAME is a part (engine, events, agents, rules, market, freshness, preview, history, contract, tenancy, connections, currencies, units, hardening), the number of a
+ * NAME is a part (engine, events, agents, oauth, rules, market, freshness, preview, history, contract, tenancy, connections, currencies, units, hardening), the number of a
  * point of docs/hardening.md, or a piece of a defect's name. Exit 1 when one goes unnoticed.
  */
 import { copySources, spoil } from "./copy";

@@ -29,14 +29,20 @@ const shared = keepRows(() => makeTenant("own", 2));
 
 const json = { "Content-Type": "application/json" };
 
-async function register(metadata: object): Promise<{ client_id: string; error?: string }> {
+interface Registered {
+  client_id: string;
+  client_secret?: string;
+  error?: string;
+}
+
+async function register(metadata: object): Promise<Registered> {
   const body = JSON.stringify({ client_name: "Claude", redirect_uris: [callback], ...metadata });
   const answer = await fetchPortal(new URL("/oauth/register", publicUrl), {
     method: "POST",
     headers: json,
     body,
   });
-  return (await answer.json()) as { client_id: string };
+  return (await answer.json()) as Registered;
 }
 
 /** A request for authorization, complete but for what is given. */
@@ -283,6 +289,22 @@ describe("a program", () => {
     for (let n = 1; n < 10; n++) expect((await register({})).client_id).toBeDefined();
     expect((await register({})).error).toBe("temporarily_unavailable");
   });
+});
+
+test("a program that asks for a secret gets one, and needs it", async () => {
+  const { owner } = await shared();
+  const given = await register({ token_endpoint_auth_method: "client_secret_post" });
+  const { client_id: program, client_secret: secret = "" } = given;
+  const end = await (await Browser.of(owner)).consent(asking(program));
+  const form = {
+    grant_type: "authorization_code",
+    client_id: program,
+    code: end.searchParams.get("code") ?? "",
+    redirect_uri: callback,
+    code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+  };
+  expect((await tokenCall(form)).status).toBe(401);
+  expect((await tokenCall({ ...form, client_secret: secret })).status).toBe(200);
 });
 
 describe("a visit", () => {

@@ -85,8 +85,12 @@ function listTools(token: string): Promise<Response> {
   });
 }
 
+function setAccess(id: number, apiAccess: "enabled" | "disabled"): Promise<unknown> {
+  return transaction({}, (tx) => tx.account.update({ where: { id }, data: { apiAccess } }));
+}
+
 async function connected() {
-  const tenant = await shared();
+  const tenant = shared();
   const { program, client } = await connectAs(await Browser.of(tenant.owner));
   const { tokens, program: registered } = program.kept;
   if (!tokens?.refresh_token || !registered) throw new Error("The program has no tokens.");
@@ -180,7 +184,7 @@ describe("a token", () => {
   });
 
   test("of a code is given once", async () => {
-    const { owner } = await shared();
+    const { owner } = shared();
     const { client_id: program } = await register({});
     const browser = await Browser.of(owner);
     const end = await browser.consent(asking(program));
@@ -226,9 +230,6 @@ describe("a token", () => {
       await setAccess(tenant.account.id, "disabled");
     },
   };
-  function setAccess(id: number, apiAccess: "enabled" | "disabled"): Promise<unknown> {
-    return transaction({}, (tx) => tx.account.update({ where: { id }, data: { apiAccess } }));
-  }
   type Connected = Awaited<ReturnType<typeof connected>>;
 
   test.each(Object.entries(ends))("ends when %s", async (_, end) => {
@@ -292,7 +293,7 @@ describe("a program", () => {
 });
 
 test("a program that asks for a secret gets one, and needs it", async () => {
-  const { owner } = await shared();
+  const { owner } = shared();
   const given = await register({ token_endpoint_auth_method: "client_secret_post" });
   const { client_id: program, client_secret: secret = "" } = given;
   const end = await (await Browser.of(owner)).consent(asking(program));
@@ -307,20 +308,19 @@ test("a program that asks for a secret gets one, and needs it", async () => {
   expect((await tokenCall({ ...form, client_secret: secret })).status).toBe(200);
 });
 
+async function visit(browser: Browser): Promise<{ page: URL; uid: string; proof: string }> {
+  const { client_id: program } = await register({});
+  const page = await browser.open(asking(program));
+  const found = await browser.read(page);
+  if (!found) throw new Error("The visit is over.");
+  return { page, uid: found.uid, proof: found.proof };
+}
+
+const connections = ({ id }: { id: number }) => db().assistant.count({ where: { accountId: id } });
+
 describe("a visit", () => {
-  async function visit(browser: Browser): Promise<{ page: URL; uid: string; proof: string }> {
-    const { client_id: program } = await register({});
-    const page = await browser.open(asking(program));
-    const found = await browser.read(page);
-    if (!found) throw new Error("The visit is over.");
-    return { page, uid: found.uid, proof: found.proof };
-  }
-
-  const connections = ({ id }: { id: number }) =>
-    db().assistant.count({ where: { accountId: id } });
-
   test("shows what is asked for", async () => {
-    const { owner } = await shared();
+    const { owner } = shared();
     const browser = await Browser.of(owner);
     const { page } = await visit(browser);
     expect(await browser.read(page)).toMatchObject({
@@ -332,7 +332,7 @@ describe("a visit", () => {
   });
 
   test("counts in the browser that began it, and the session that opened its page", async () => {
-    const { owner, account } = await shared();
+    const { owner, account } = shared();
     const before = await connections(account);
     const browser = await Browser.of(owner);
     const { page, uid, proof } = await visit(browser);
@@ -348,7 +348,7 @@ describe("a visit", () => {
   });
 
   test("gives no more than was asked for, and only to who could use a key and has just signed in", async () => {
-    const { owner, account } = await shared();
+    const { owner, account } = shared();
     const before = await connections(account);
     const browser = await Browser.of(owner);
     const { uid, proof } = await visit(browser);
@@ -378,7 +378,7 @@ describe("a visit", () => {
   });
 
   test("that is refused tells the program so", async () => {
-    const { owner } = await shared();
+    const { owner } = shared();
     const browser = await Browser.of(owner);
     const { uid, proof } = await visit(browser);
     const answer = await browser.decide("refuse", { uid, proof });

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import fc from "fast-check";
+import { assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
@@ -8,7 +8,7 @@ import { useRates } from "@/lib/http/server/rates";
 import type { Standing } from "@/lib/identity/assistants/standing";
 import { makeAccount, makeListings, makeMember } from "@/prisma/factories";
 import { keepRows } from "@/e2e/setup/kept-rows";
-import { Browser, type Client, connectAs, serveOauth } from "./oauth-world";
+import { answerOf, Browser, type Client, connectAs, serveOauth } from "./oauth-world";
 
 let server: Server;
 beforeAll(async () => {
@@ -31,13 +31,13 @@ const shared = keepRows(async () => {
 });
 
 async function assistant(standing: Standing) {
-  const world = await shared();
+  const world = shared();
   const browser = await Browser.of(world.owner);
   const { client } = await connectAs(browser);
   const where = { accountId: world.account.id };
   const { id } = await db().assistant.findFirstOrThrow({ where, orderBy: { id: "desc" } });
   const answer = await browser.decide("standing", { id, standing });
-  expect(answer.status, await answer.text()).toBe(200);
+  if (!answer.ok) throw new Error(await answer.text());
   return { ...world, id, client };
 }
 
@@ -46,9 +46,7 @@ type Made = { proposal_id: number; state: "open" | "applied"; waits?: string };
 async function call(client: Client, name: string, input: object): Promise<Made> {
   useRates(new MemoryRateStore());
   const args = { ...input, reason: "A test of its limits" };
-  const answer = await client.callTool({ name, arguments: args });
-  expect(answer.isError, JSON.stringify(answer)).toBeUndefined();
-  return answer.structuredContent as Made;
+  return answerOf(await client.callTool({ name, arguments: args })) as Made;
 }
 
 const generous: Standing = {
@@ -81,24 +79,23 @@ async function priceOn(
     name: "get_prices",
     arguments: { listings: [{ id: listingId, pms, dateFrom: date, dateTo: date }] },
   });
-  expect(found.isError, JSON.stringify(found)).toBeUndefined();
-  const { items } = found.structuredContent as { items: { data: { price: number }[] }[] };
+  const { items } = answerOf(found) as { items: { data: { price: number }[] }[] };
   return items[0]?.data[0]?.price ?? 0;
 }
 
 describe("a standing permission holds at its edges", () => {
   test("p percent of any night, and the listing's minimum and maximum", async () => {
-    const world = await shared();
+    const world = shared();
     const [listing] = world.listings;
     if (!listing) throw new Error("The account has listings.");
     const { listingId, pmsName } = listing;
     const seen = { applied: 0, open: 0 };
     for (const percent of [1, 7, 20, 50]) {
       const { client } = await assistant({ ...generous, percent });
-      const move = fc.integer({ min: -2, max: 2 });
-      const sign = fc.constantFrom(-1, 1);
-      await fc.assert(
-        fc.asyncProperty(move, sign, async (away, direction) => {
+      const move = integer({ min: -2, max: 2 });
+      const sign = constantFrom(-1, 1);
+      await assert(
+        asyncProperty(move, sign, async (away, direction) => {
           const date = nextDate();
           const before = await priceOn(client, listingId, pmsName, date);
           const price = Math.floor((before * percent) / 100) * direction + before + away;
@@ -126,11 +123,11 @@ describe("a standing permission holds at its edges", () => {
   });
 
   test("n listings", async () => {
-    const world = await shared();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: 4 }),
-        fc.integer({ min: 1, max: 4 }),
+    const world = shared();
+    await assert(
+      asyncProperty(
+        integer({ min: 1, max: 4 }),
+        integer({ min: 1, max: 4 }),
         async (most, asked) => {
           const { client } = await assistant({ ...generous, listings: most });
           const listings = world.listings.slice(0, asked).map(({ listingId, pmsName }) => ({

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { Column, ColumnShape } from "@/components/data-table/types";
-import type { PortalLogEntry, LogEntry } from "@/lib/activity/logs/schema";
+import type { PortalLogEntry } from "@/lib/activity/logs/schema";
 import { ChangeText } from "@/components/logs/change-text";
 import { SentenceText, usePersonName } from "@/components/logs/sentence-text";
 import { RevertInRow } from "./revert/revert-button";

@@ -169,11 +169,19 @@ async function openVisit(uid: string): Promise<Visit | null> {
   const returnsTo = placeOf(redirect);
   return {
     clientId: client.clientId,
-    name: (client.clientName ?? site ?? returnsTo.name).slice(0, 100),
+    name: shownName(client.clientName ?? "") || site || returnsTo.name,
     site,
     returnsTo,
     scopes: assistantScopes.filter((one): one is AssistantScope => asked.includes(one)),
   };
+}
+
+/** A name as a program gives it, without characters that are not seen or turn text around. */
+function shownName(given: string): string {
+  return given
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
+    .trim()
+    .slice(0, 100);
 }
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);

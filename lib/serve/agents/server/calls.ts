@@ -57,16 +57,21 @@ export async function callTool(
   );
   const body: unknown = response.status === 204 ? {} : await response.json();
   if (!response.ok) return failed(body, response.headers.get("retry-after"));
-  const isMade = isProposed && response.status === 202;
-  const outcome = isMade ? await outcomeOf(agent, calls, body) : null;
-  return resultOf(outcome ? { ...(body as object), ...outcome } : body, position);
+  return resultOf(isProposed ? await outcomeOf(agent, calls, body) : body, position);
 }
 
-/** What becomes of a proposal that was just made, without a person; null where that is nothing. */
-function outcomeOf({ identity, caller }: Agent, calls: Calls, body: unknown) {
-  const { proposal_id: id } = body as { proposal_id: number };
+/** The answer to a proposing call, with what became of the proposal without a person. */
+async function outcomeOf(
+  { identity, caller }: Agent,
+  calls: Calls,
+  body: unknown,
+): Promise<object> {
+  const made = body as { proposal_id: number };
   const accounts = [identity.person.accountId, caller.accountId];
-  return unit(() => inAccounts(accounts, () => applyStanding(caller, calls, id)));
+  const outcome = await unit(() =>
+    inAccounts(accounts, () => applyStanding(caller, calls, made.proposal_id)),
+  );
+  return { ...made, ...outcome };
 }
 
 function requestOf(

@@ -61,13 +61,13 @@ async function Decision({ caller, program }: { caller: Caller; program: AskingPr
   );
   if (hindrance !== null) {
     return (
-      <>
+      <div data-wide>
         <AuthHeader title={t("hindered", { name: program.name })} />
         <div className="flex flex-col gap-4">
           <Notice tone="warning">{hindrance}</Notice>
           {facts}
         </div>
-      </>
+      </div>
     );
   }
   return (

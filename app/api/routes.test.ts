@@ -43,6 +43,7 @@ test("every area has routes", () => {
     new Set([
       "access",
       "actions",
+      "assistants",
       "bookings",
       "connections",
       "currencies",

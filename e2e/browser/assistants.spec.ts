@@ -81,10 +81,13 @@ test("a refused program is told so; a visit is over then, and in any other brows
 }) => {
   const { owner } = await account();
   await signIn(owner);
-  const program = await start("Harbour Helper");
+  const program = await start("Harbour <b>Helper</b>");
   await page.goto(program.visit);
   await expect(page).toHaveURL(/\/connect\/[^/]+$/);
+  await expect(page.getByRole("heading", { name: "Connect Harbour <b>Helper</b>?" })).toBeVisible();
   const address = page.url();
+  await page.goto(`${address}?account=123456`);
+  await expect(page).toHaveURL(address);
   const other = await browserOf(owner);
   await other.goto(address);
   await expect(other.getByRole("heading", { name: over })).toBeVisible();

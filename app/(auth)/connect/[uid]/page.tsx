@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Notice } from "@/components/ui/notice";
@@ -27,8 +28,12 @@ export default async function ConnectPage({ params, searchParams }: PageProps<"/
   const cookie = (await cookies()).get(visitCookie())?.value;
   const program = await askingProgram(person, uid, cookie);
   if (!program) return <Over />;
-  if (person.account.kind !== "partner") return <Decision caller={person} program={program} />;
   const account = accountIn((await searchParams)["account"]);
+  if (person.account.kind !== "partner") {
+    // The form's calls would name it.
+    if (account !== null) redirect(`/connect/${encodeURIComponent(uid)}`);
+    return <Decision caller={person} program={program} />;
+  }
   const caller = account && (await managedCaller(account));
   if (caller) return <Decision caller={caller} program={program} />;
   const { managed_accounts: accounts } = await managedAccounts(person);

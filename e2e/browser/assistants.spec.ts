@@ -154,6 +154,8 @@ test("a consultant chooses the account; who has no API access is told whom to as
   await signIn(member);
   await page.goto(program.visit);
   await expect(page.getByText(/^You don’t have API access\. Ask Owner/)).toBeVisible();
+  await page.getByRole("button", { name: "Don’t connect" }).click();
+  expect((await program.returned(page)).get("error")).toBe("access_denied");
   await signIn(closed);
   await page.goto(program.visit);
   await page.getByRole("link", { name: "Turn it on in API Details" }).click();

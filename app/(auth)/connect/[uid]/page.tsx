@@ -13,7 +13,7 @@ import { type AskingProgram, connectionDays, mostChosen } from "@/lib/identity/a
 import { askingProgram, visitCookie } from "@/lib/identity/assistants/server";
 import { managedAccounts } from "@/lib/identity/partners/server";
 import { AccountChoice } from "../_components/account-choice";
-import { ConsentForm } from "../_components/consent-form";
+import { ConsentForm, RefuseButton } from "../_components/consent-form";
 import { RequestFacts } from "../_components/request-facts";
 
 export const generateMetadata = pageTitle("assistants.connect.metaTitle", {
@@ -71,6 +71,7 @@ async function Decision({ caller, program }: { caller: Caller; program: AskingPr
         <div className="flex flex-col gap-4">
           <Notice tone="warning">{hindrance}</Notice>
           {facts}
+          <RefuseButton program={program} />
         </div>
       </div>
     );

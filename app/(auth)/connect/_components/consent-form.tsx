@@ -88,6 +88,29 @@ export function ConsentForm(props: ConsentFormProps) {
   );
 }
 
+/** Tells the program no, where the person can't connect it. */
+export function RefuseButton({ program }: Pick<ConsentFormProps, "program">) {
+  const t = useTranslations("assistants.connect");
+  const { refuse } = useDecision();
+  const { uid, proof } = program;
+  return (
+    <>
+      <Failure error={refuse.error} />
+      <Button
+        size="lg"
+        isPending={refuse.isPending}
+        isDisabled={refuse.isSuccess}
+        onPress={() => refuse.mutate({ uid, proof })}
+      >
+        {t("refuse")}
+      </Button>
+      <output className="text-sm text-ink-soft empty:hidden">
+        {refuse.isSuccess && t("refusedText")}
+      </output>
+    </>
+  );
+}
+
 const onSuccess = ({ url }: { url: string }) => location.assign(url);
 
 /** Connects or refuses, and sends the browser where it goes on. */

@@ -12,7 +12,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
             <Wordmark />
           </Link>
         </header>
-        <main className="mx-auto flex w-full max-w-90 flex-1 flex-col justify-center py-10">
+        <main className="mx-auto flex w-full max-w-90 flex-1 flex-col justify-center py-10 has-data-wide:max-w-120">
           {children}
         </main>
       </div>

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { AssistantsOptions } from "@/e2e/factories/assistants";
 import type { ConnectionsOptions } from "@/e2e/factories/connections";
 import type { OperatorOptions } from "@/e2e/factories/operators";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
@@ -16,6 +17,7 @@ export interface Backstage {
   tenant: (options: TenantOptions) => Promise<Tenant>;
   partner: (options: SomePartnerOptions) => Promise<SomePartner>;
   connections: (options: ConnectionsOptions) => Promise<unknown>;
+  assistants: (options: AssistantsOptions) => Promise<unknown>;
   webhooks: (options: WebhooksOptions) => Promise<unknown>;
   operator: (options: OperatorOptions) => Promise<unknown>;
   backupNode: () => Promise<unknown>;
@@ -98,6 +100,12 @@ const cast = {
   rotating: (back) => withWebhooks(back),
   /** An owner to whom an assistant proposed changes. */
   proposed: (back) => withProposals(back),
+  /** An owner who connected assistants, one of which proposed changes. */
+  assisted: async (back) => {
+    const owner = await withProposals(back);
+    await back.assistants({ userId: owner.userId });
+    return owner;
+  },
   /** A key that nobody has used. */
   unused: async (back) => (await back.tenant({})).owner,
   /** A key that replaces another, which still works. */
@@ -268,7 +276,7 @@ async function withWebhooks(back: Backstage): Promise<Credentials> {
 }
 
 /** The owner of an account with proposals of several kinds: open, one that is stale, applied and declined. */
-async function withProposals(back: Backstage): Promise<Credentials> {
+async function withProposals(back: Backstage): Promise<SomePerson> {
   const { owner, listings } = await back.tenant({ listings: 8, names, calendars: true });
   const propose = async (path: string, body: object, reason: string): Promise<number> => {
     const given = { ...body, propose: true, reason };

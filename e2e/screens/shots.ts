@@ -1,4 +1,5 @@
 import type { Shot } from "./shot";
+import { assistantShots } from "./shots/assistants";
 import { authShots } from "./shots/auth";
 import { chartShots } from "./shots/charts";
 import { connectionShots } from "./shots/connections";
@@ -25,6 +26,7 @@ export const shots: readonly Shot[] = [
   ...connectionShots,
   ...workShots,
   ...proposalShots,
+  ...assistantShots,
   ...listingShots,
   ...priceShots,
   ...priceWorkShots,

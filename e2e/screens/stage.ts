@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, request } from "playwright";
+import type { AssistantsOptions } from "@/e2e/factories/assistants";
 import type { ConnectionsOptions } from "@/e2e/factories/connections";
 import type { OperatorOptions } from "@/e2e/factories/operators";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
@@ -69,6 +70,7 @@ export async function startStage({ mails = false, city }: StageOptions = {}): Pr
     tenant: (options: TenantOptions) => door<Tenant>("/tenant", options),
     partner: (options: SomePartnerOptions) => door<SomePartner>("/partner", options),
     connections: (options: ConnectionsOptions) => door("/connections", options),
+    assistants: (options: AssistantsOptions) => door("/assistants", options),
     webhooks: (options: WebhooksOptions) => door("/webhooks", options),
     operator: (options: OperatorOptions) => door("/operator", options),
     backupNode: () => door("/backup-node", { failure: "restore: No space left on device" }),

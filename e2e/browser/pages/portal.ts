@@ -12,6 +12,7 @@ export const portalPages = [
   "/logs",
   "/connections",
   "/settings/api",
+  "/settings/assistants",
   "/settings/team",
   "/settings/usage",
   "/settings/general",

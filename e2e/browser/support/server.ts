@@ -14,6 +14,7 @@ import { makeSignUpLink } from "@/lib/identity/sign-ups/server";
 import { start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
 import { guardedRoutes } from "@/e2e/contract/operations";
+import { type AssistantsOptions, makeAssistants } from "@/e2e/factories/assistants";
 import { makeCity } from "@/e2e/factories/city";
 import { type ConnectionsOptions, makeSomeConnections } from "@/e2e/factories/connections";
 import { addBackupNode, changeOperator, type OperatorOptions } from "@/e2e/factories/operators";
@@ -39,6 +40,7 @@ const fixtures: Record<string, (input: never) => Promise<unknown>> = {
   "/partner": (input: SomePartnerOptions) => makeSomePartner(input),
   "/city": (input: { folder: string }) => makeCity(input),
   "/connections": (input: ConnectionsOptions) => makeSomeConnections(input),
+  "/assistants": (input: AssistantsOptions) => makeAssistants(input),
   "/webhooks": (input: WebhooksOptions) => makeWebhooks(input),
   "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
   "/skip-nightly": (input: { userId: number }) => skipNightly(input.userId),

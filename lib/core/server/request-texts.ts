@@ -2,6 +2,7 @@ import { getRequestConfig } from "next-intl/server";
 import accounts from "@/messages/en/accounts.json";
 import actions from "@/messages/en/actions.json";
 import apiDetails from "@/messages/en/api-details.json";
+import assistants from "@/messages/en/assistants.json";
 import auth from "@/messages/en/auth.json";
 import bookings from "@/messages/en/bookings.json";
 import common from "@/messages/en/common.json";
@@ -45,6 +46,7 @@ const messages = {
   accounts,
   actions,
   apiDetails,
+  assistants,
   auth,
   bookings,
   common,

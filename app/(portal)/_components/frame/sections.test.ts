@@ -22,6 +22,12 @@ test("a member sees no owner settings", () => {
   expect(hrefs("member")).not.toContain("/settings/team");
 });
 
+test("the account's own people see its assistants; consultants come to them from the proposals", () => {
+  expect(hrefs("owner")).toContain("/settings/assistants");
+  expect(hrefs("member")).toContain("/settings/assistants");
+  expect(hrefs("partner", 104_218)).not.toContain("/settings/assistants?account=104218");
+});
+
 test("a consultant sees accounts and settings, and no work sections before choosing an account", () => {
   expect(hrefs("partner")).toEqual([
     "/accounts",

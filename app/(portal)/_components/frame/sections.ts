@@ -1,4 +1,5 @@
 import {
+  Bot,
   BriefcaseBusiness,
   Cable,
   Building2,
@@ -42,6 +43,7 @@ export interface Section {
     | "bookings"
     | "connections"
     | "apiDetails"
+    | "assistants"
     | "team"
     | "partner"
     | "usage"
@@ -54,7 +56,8 @@ export interface Section {
   key: string;
   /** across: all of a consultant's accounts; work: one account. */
   group: "across" | "work" | "settings";
-  only?: Viewer["role"] | "operator";
+  /** people: the account's own, no consultants. */
+  only?: Viewer["role"] | "operator" | "people";
   /** Permissions the page needs. */
   needs?: readonly Permission[];
 }
@@ -131,6 +134,14 @@ const sections: readonly Section[] = [
     needs: ["listings:view"],
   },
   { id: "apiDetails", href: "/settings/api", icon: KeyRound, key: "a", group: "settings" },
+  {
+    id: "assistants",
+    href: "/settings/assistants",
+    icon: Bot,
+    key: "w",
+    group: "settings",
+    only: "people",
+  },
   {
     id: "team",
     href: "/settings/team",
@@ -212,6 +223,7 @@ function isOffered(section: Section, { role, permissions, isOperator }: AccountA
   if (only === "operator") return isOperator === true;
   if (group === "across") return role === "partner";
   if (group === "work" || needs) return permissions !== null && isAllowed(section, permissions);
+  if (only === "people") return role !== "partner";
   return only === undefined || only === role;
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ClipboardCheck, SearchX } from "lucide-react";
+import { Bot, ClipboardCheck, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
@@ -12,7 +12,7 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { TextLink } from "@/components/ui/text-link";
+import { LinkButton, TextLink } from "@/components/ui/text-link";
 import type { ShownProposal } from "@/lib/http/proposals";
 import { proposalsQuery, shownStates, stateIn } from "@/lib/serve/proposals/client";
 import { DecideBar } from "./decide-bar";
@@ -24,10 +24,20 @@ const ProposalDrawer = lateComponent(() => import("./proposal-drawer"));
 /** Changes that programs and assistants propose, and that a person decides. */
 export function ProposalsView({ timeZone }: { timeZone: string }) {
   const t = useTranslations("proposals");
+  const { href } = useAccount();
   const { state, setState, openId, open } = useProposalsView();
   return (
     <div className="flex flex-col gap-3">
-      <PageHeader title={t("title")} description={t("description")} />
+      <PageHeader
+        title={t("title")}
+        description={t("description")}
+        secondaryActions={
+          <LinkButton href={href("/settings/assistants")}>
+            <Bot aria-hidden />
+            {t("assistants")}
+          </LinkButton>
+        }
+      />
       <SegmentedControl
         label={t("filter")}
         options={shownStates.map((id) => ({ id, label: t(`state.${id}`) }))}
@@ -117,24 +127,18 @@ function ProposalsSkeleton() {
 
 function NoProposals() {
   const t = useTranslations("proposals.empty");
+  const { href } = useAccount();
   const { state } = useProposalsView();
+  const link = (text: ReactNode) => <TextLink href={href("/settings/assistants")}>{text}</TextLink>;
   return (
     <Card>
       {state === "open" ? (
         <EmptyState icon={<ClipboardCheck />} title={t("title")}>
-          {t.rich("text", { link: guideLink })}
+          {t.rich("text", { link })}
         </EmptyState>
       ) : (
         <EmptyState icon={<SearchX />} title={t(`of.${state}`)} />
       )}
     </Card>
-  );
-}
-
-function guideLink(text: ReactNode) {
-  return (
-    <TextLink href="/docs/api/mcp" prefetch={false} target="_blank">
-      {text}
-    </TextLink>
   );
 }

@@ -11,7 +11,7 @@ import type { InvitationMade } from "@/lib/identity/team/schema";
 import { FormFooter } from "../form-footer";
 import { InvitationLink } from "./invitation-link";
 import { AccessEditor } from "../permissions/access-editor";
-import { listingFields, useListingAccess } from "../permissions/listing-access";
+import { listingFields, useListingAccess } from "@/components/listings/listing-access";
 
 interface InviteDialogProps {
   timeZone: string;

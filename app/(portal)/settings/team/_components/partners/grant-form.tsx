@@ -12,7 +12,7 @@ import { type Permissions, presets } from "@/lib/auth/permissions";
 import { makeGrantMutation, findPartnerMutation } from "@/lib/identity/partners/client";
 import { FormFooter } from "../form-footer";
 import { AccessEditor } from "../permissions/access-editor";
-import { listingFields, useListingAccess } from "../permissions/listing-access";
+import { listingFields, useListingAccess } from "@/components/listings/listing-access";
 import { ApiProblem } from "@/lib/http/fetcher";
 
 /** Finds a partner, then grants it access. */

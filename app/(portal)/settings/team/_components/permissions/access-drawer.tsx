@@ -11,7 +11,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { AccessGrant, ChosenListings } from "@/lib/identity/people/schema";
 import { FormFooter } from "../form-footer";
 import { AccessEditor } from "./access-editor";
-import { type ListingAccess, listingFields, useListingAccess } from "./listing-access";
+import {
+  type ListingAccess,
+  listingFields,
+  useListingAccess,
+} from "@/components/listings/listing-access";
 
 interface AccessDrawerProps {
   title: string;

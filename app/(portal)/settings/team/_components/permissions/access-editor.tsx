@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type Permissions, areas, levels, presets } from "@/lib/auth/permissions";
-import { type ListingAccess, ListingAccessEditor } from "./listing-access";
+import { type ListingAccess, ListingAccessEditor } from "@/components/listings/listing-access";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { presetNames, presetOf } from "./permission-summary";
@@ -12,8 +12,8 @@ interface AccessEditorProps {
   onPermissions: (permissions: Permissions) => void;
   access: ListingAccess;
   onAccess: (access: ListingAccess) => void;
-  /** True after submitting an empty choice of listings. */
-  isRefused: boolean;
+  /** Why a submitted choice of listings was refused. */
+  refusal: string | null;
 }
 
 /** Editors of a member's or partner's permissions and listings. */
@@ -28,7 +28,7 @@ export function AccessEditor(props: AccessEditorProps) {
         <ListingAccessEditor
           value={props.access}
           onChange={props.onAccess}
-          isRefused={props.isRefused}
+          refusal={props.refusal}
         />
       </Section>
     </>

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFilter } from "react-aria-components";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
+import { useAccount } from "@/components/hooks/use-account";
 import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
@@ -30,12 +31,18 @@ export function listingFields({ all, chosen }: ListingAccess) {
 interface ListingAccessEditorProps {
   value: ListingAccess;
   onChange: (access: ListingAccess) => void;
-  /** True after submitting an empty choice. */
-  isRefused: boolean;
+  /** Why a submitted choice was refused. */
+  refusal: string | null;
+  /** The words of the choice; by default those for a person of the team. */
+  texts?: Record<"all" | "allText" | "chosen" | "chosenText", string>;
 }
 
-/** Chooses the listings that a person can access. Keeps the chosen ones while "all" is selected. */
-export function ListingAccessEditor({ value, onChange, isRefused }: ListingAccessEditorProps) {
+/**
+ * Chooses the listings that a person or an assistant can access, of the account in the address. Keeps the chosen ones while
+ * "all" is selected.
+ */
+export function ListingAccessEditor(props: ListingAccessEditorProps) {
+  const { value, onChange, refusal, texts } = props;
   const t = useTranslations("team.reach");
   return (
     <div className="flex flex-col gap-3">
@@ -47,11 +54,11 @@ export function ListingAccessEditor({ value, onChange, isRefused }: ListingAcces
         onChange={(id) => onChange({ ...value, all: id === "all" })}
         options={(["all", "chosen"] as const).map((id) => ({
           id,
-          label: t(id),
-          description: t(`${id}Text`),
+          label: texts?.[id] ?? t(id),
+          description: texts?.[`${id}Text`] ?? t(`${id}Text`),
         }))}
       />
-      {isRefused && <Refusal />}
+      {refusal !== null && <Refusal key={refusal} text={refusal} />}
       {!value.all && (
         <ListingPicker
           chosen={value.chosen}
@@ -62,16 +69,15 @@ export function ListingAccessEditor({ value, onChange, isRefused }: ListingAcces
   );
 }
 
-/** Says that the choice is empty, and scrolls into view, because the button is below the list. */
-function Refusal() {
-  const t = useTranslations("team.reach");
+/** Says why the choice was refused, and scrolls into view, because the button is below the list. */
+function Refusal({ text }: { text: string }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
     <div ref={notice}>
-      <Notice tone="danger" isLive title={t("refused")} />
+      <Notice tone="danger" isLive title={text} />
     </div>
   );
 }
@@ -87,7 +93,7 @@ interface ListingPickerProps {
 /** A searchable list of all listings with checkboxes. */
 function ListingPicker(props: ListingPickerProps) {
   const t = useTranslations("team.reach");
-  const query = useQuery(catalogQuery(null));
+  const query = useQuery(catalogQuery(useAccount().account));
   return (
     <QueryView
       query={query}
@@ -176,19 +182,21 @@ function searchText(listing: ListingSummary): string {
   return `${listing.listing_name} ${listing.listing_id} ${pmsNames(listing.pms_name)}`;
 }
 
-/** State of a choice of listings. After `check` refuses an empty choice, `isRefused` is true until it changes. */
-export function useListingAccess(start: ListingAccess) {
+/** State of a choice of listings, at most `most`. After `check` refuses a choice, `refusal` says why until it changes. */
+export function useListingAccess(start: ListingAccess, most = Infinity) {
+  const t = useTranslations("team.reach");
   const [access, setAccess] = useState(start);
-  const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const onAccess = (next: ListingAccess): void => {
     setAccess(next);
-    setRefused(false);
+    setRefusal(null);
   };
-  /** Returns whether the choice has a listing or is all listings. */
+  /** Returns whether the choice is all listings, or has one and not too many. */
   const check = (): boolean => {
-    const isEmpty = !access.all && access.chosen.length === 0;
-    setRefused(isEmpty);
-    return !isEmpty;
+    const count = access.all ? 1 : access.chosen.length;
+    const isFitting = count > 0 && count <= most;
+    if (!isFitting) setRefusal(count === 0 ? t("refused") : t("tooMany", { most }));
+    return isFitting;
   };
-  return { access, check, editor: { access, onAccess, isRefused } };
+  return { access, check, editor: { access, onAccess, refusal } };
 }

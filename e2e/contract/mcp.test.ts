@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import type { Server } from "node:http";
 import { Client, StreamableHTTPClientTransport, type Tool } from "@modelcontextprotocol/client";
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { POST } from "@/app/mcp/route";
 import { everywhere } from "@/lib/auth/permissions";
 import { addDays, today } from "@/lib/core/dates";
@@ -13,6 +14,7 @@ import { keepRows } from "@/e2e/setup/kept-rows";
 import { type Input, origin, send } from "./call";
 import { examplesOf } from "./examples";
 import { declaredOperations, type Operation } from "./operations";
+import { Browser, connectAs, serveOauth } from "./oauth-world";
 import {
   type Entrance,
   everyRow,
@@ -24,6 +26,11 @@ import {
 
 const operations = await declaredOperations();
 
+let server: Server;
+beforeAll(async () => {
+  server = await serveOauth();
+});
+afterAll(() => void server.close());
 beforeEach(() => useRates(new MemoryRateStore()));
 
 const shared = keepRows(async () => ({
@@ -214,32 +221,48 @@ describe.each([
   }, 60_000);
 });
 
-test("tools that write take a reason, and keep a proposal of what they would do", async () => {
-  const { own } = shared();
-  const client = await connect(headersOf(own));
-  const { tools } = await client.listTools();
-  const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
-  expect(writing.length).toBeGreaterThan(15);
-  const before = await everyRow();
-  for (const tool of writing) {
-    expect(tool.inputSchema.required).toContain("reason");
-    // A dry run may list what would refuse the call.
-    const calls = callsOf(tool, own.ids, "/v1").filter((given) => !("dry_run" in given));
-    for (const given of calls) {
-      const call = { name: tool.name, arguments: { ...given, reason: "Pace is ahead." } };
-      const { isError, structuredContent } = await client.callTool(call);
-      expect({ tool: tool.name, isError }).toEqual({ tool: tool.name, isError: undefined });
-      expect(structuredContent).toMatchObject({ proposal_id: expect.any(Number), state: "open" });
+const proposers = {
+  "a key": () => connect(headersOf(shared().own)),
+  "an assistant's token": async () => {
+    const { client } = await connectAs(await Browser.of(shared().own.owner));
+    return client;
+  },
+};
+
+test.each(Object.entries(proposers))(
+  "with %s, tools that write take a reason, and keep a proposal of what they would do",
+  async (_, open) => {
+    const { own } = shared();
+    await db().proposal.deleteMany({});
+    const client = await open();
+    const { tools } = await client.listTools();
+    const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
+    expect(writing.length).toBeGreaterThan(15);
+    const before = await everyRow();
+    for (const tool of writing) {
+      expect(tool.inputSchema.required).toContain("reason");
+      // A dry run may list what would refuse the call.
+      const calls = callsOf(tool, own.ids, "/v1").filter((given) => !("dry_run" in given));
+      for (const given of calls) {
+        const call = { name: tool.name, arguments: { ...given, reason: "Pace is ahead." } };
+        const { isError, structuredContent } = await client.callTool(call);
+        expect({ tool: tool.name, isError }).toEqual({ tool: tool.name, isError: undefined });
+        expect(structuredContent).toMatchObject({ proposal_id: expect.any(Number), state: "open" });
+      }
     }
-  }
-  expect(await db().proposal.count({ where: { client: "test/1.0.0" } })).toBeGreaterThan(15);
-  const written = (await everyRow()).filter((row) => !before.includes(row) && isOfTenants(row));
-  expect(written.filter((row) => !/^(proposal|log_entry) /.test(row))).toEqual([]);
-}, 60_000);
+    const named = { in: ["test/1.0.0", "Claude"] };
+    expect(await db().proposal.count({ where: { client: named } })).toBeGreaterThan(15);
+    const written = (await everyRow()).filter((row) => !before.includes(row) && isOfTenants(row));
+    expect(written.filter((row) => !/^(proposal|log_entry) /.test(row))).toEqual([]);
+  },
+  60_000,
+);
 
 /** Rows of keys, partners and events that the calls themselves make are not of the tenants' data. */
 function isOfTenants(row: string): boolean {
-  return !/^(api_call|api_key|account|person|partner\w*|event\w*|kept_answer|session) /.test(row);
+  return !/^(api_call|api_key|account|person|partner\w*|event\w*|kept_answer|session|assistant) /.test(
+    row,
+  );
 }
 
 test("a caller gets the tools that it may use, and no others", async () => {

@@ -149,3 +149,61 @@ export async function connectAs(browser: Browser, choice?: Partial<ConnectReques
   await client.connect(new StreamableHTTPClientTransport(address, options));
   return { client, program, end };
 }
+
+export const json = { "Content-Type": "application/json" };
+
+interface Registered {
+  client_id: string;
+  client_secret?: string;
+  error?: string;
+}
+
+export async function register(metadata: object): Promise<Registered> {
+  const body = JSON.stringify({ client_name: "Claude", redirect_uris: [callback], ...metadata });
+  const answer = await fetchPortal(new URL("/oauth/register", publicUrl), {
+    method: "POST",
+    headers: json,
+    body,
+  });
+  return (await answer.json()) as Registered;
+}
+
+/** A request for authorization, complete but for what is given. */
+export function asking(program: string, given: Record<string, string | null> = {}): URL {
+  const url = new URL("/oauth/authorize", publicUrl);
+  const whole = {
+    response_type: "code",
+    client_id: program,
+    redirect_uri: callback,
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+    resource: address.href,
+    scope: "read propose",
+    state: "s",
+    ...given,
+  };
+  for (const [name, value] of Object.entries(whole)) {
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+export function tokenCall(form: Record<string, string>): Promise<Response> {
+  return fetchPortal(new URL("/oauth/token", publicUrl), {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
+export function listTools(token: string): Promise<Response> {
+  return fetchPortal(address, {
+    method: "POST",
+    headers: {
+      ...json,
+      Accept: "application/json, text/event-stream",
+      Authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  });
+}

@@ -8,21 +8,22 @@ const connected = "lib/identity/assistants/server/connected.ts";
 const standing = "lib/serve/proposals/server/standing.ts";
 const surfaces = "lib/http/server/surfaces.ts";
 const flowTest = "e2e/contract/oauth.test.ts";
-const refusalsTest = "e2e/contract/oauth-refusals.test.ts";
+const tokensTest = "e2e/contract/oauth-tokens.test.ts";
+const visitsTest = "e2e/contract/oauth-visits.test.ts";
 const standingTest = "e2e/contract/standing.test.ts";
 
 /** Defects of assistants that connect by OAuth, and of what they may do without a person. */
 export const oauthDefects: readonly Defect[] = [
   {
     name: "a token counts after its assistant was disconnected by time",
-    caughtBy: refusalsTest,
+    caughtBy: tokensTest,
     file: caller,
     find: "AND s.expires_at > now()\n",
     replace: "\n",
   },
   {
     name: "a token counts while API access is off",
-    caughtBy: refusalsTest,
+    caughtBy: tokensTest,
     file: caller,
     find: "a.id = s.account_id AND a.api_access = 'enabled' AND",
     replace: "a.id = s.account_id AND",
@@ -57,56 +58,56 @@ export const oauthDefects: readonly Defect[] = [
   },
   {
     name: "tokens are stored as they are",
-    caughtBy: refusalsTest,
+    caughtBy: tokensTest,
     file: caller,
     find: "return seal(JSON.stringify(fields), bindingOf(name));",
     replace: "return new Uint8Array(Buffer.from(JSON.stringify(fields)));",
   },
   {
     name: "a refresh token that is used twice ends nothing",
-    caughtBy: refusalsTest,
+    caughtBy: tokensTest,
     file: records,
     find: "async revokeByGrantId(grantId: string): Promise<void> {",
     replace: "async revokeByGrantId(grantId: string): Promise<void> {\n    if (grantId) return;",
   },
   {
     name: "tokens are given for any resource",
-    caughtBy: refusalsTest,
+    caughtBy: visitsTest,
     file: provider,
     find: "if (asked !== resource) throw wrong();",
     replace: "",
   },
   {
     name: "a person consents to a visit that somebody else began",
-    caughtBy: refusalsTest,
+    caughtBy: visitsTest,
     file: consent,
     find: "if (cookie !== uid) return null;",
     replace: "",
   },
   {
     name: "a visit is decided by another session",
-    caughtBy: refusalsTest,
+    caughtBy: visitsTest,
     file: consent,
     find: "given.length === own.length && timingSafeEqual(given, own)",
     replace: "given.length === own.length",
   },
   {
     name: "a program gets more than it asked for",
-    caughtBy: refusalsTest,
+    caughtBy: visitsTest,
     file: consent,
     find: "if (!visit.scopes.includes(scope)) {",
     replace: "if (scope === (visit.scopes as unknown)) {",
   },
   {
     name: "assistants are connected without a fresh sign-in",
-    caughtBy: refusalsTest,
+    caughtBy: visitsTest,
     file: consent,
     find: "  requireFreshSignIn(caller);\n",
     replace: "",
   },
   {
     name: "bearer tokens count at the APIs",
-    caughtBy: refusalsTest,
+    caughtBy: tokensTest,
     file: surfaces,
     find: "  if (agent) return agent.identity.person;\n",
     replace:

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import type {
+  ClientMetadata,
   Configuration,
   errors,
   interactionPolicy,
@@ -60,11 +61,13 @@ function configurationOf(failures: typeof errors, policy: Policy): Configuration
     clientDefaults: {
       // Loopback addresses with any port, and addresses of apps.
       application_type: "native",
-      grant_types: ["authorization_code", "refresh_token"],
+      grant_types: grantTypes,
       response_types: ["code"],
       token_endpoint_auth_method: "none",
       id_token_signed_response_alg: "Ed25519",
     },
+    // The validator of a field of no use here runs before the others are checked.
+    extraClientMetadata: { properties: ["software_id"], validator: keepSupported },
     enabledJWA: { idTokenSigningAlgValues: ["Ed25519"] },
     // No token is signed: the library only needs a key.
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "Ed25519" }] },
@@ -88,6 +91,20 @@ function configurationOf(failures: typeof errors, policy: Policy): Configuration
       context.status = 303;
     },
   };
+}
+
+const [grantTypes, responseTypes] = [["authorization_code", "refresh_token"], ["code"]];
+
+/** Programs also name what they do elsewhere; a server may leave that out (RFC 7591 §2). */
+function keepSupported(_: unknown, __: string, ___: unknown, metadata: ClientMetadata): void {
+  const { grant_types: grants, response_types: responses } = metadata;
+  if (Array.isArray(grants))
+    metadata.grant_types = grants.filter((one) => grantTypes.includes(one));
+  if (Array.isArray(responses)) {
+    metadata.response_types = responses.filter((one) => responseTypes.includes(one));
+  }
+  // What a program may ask for is decided at each visit.
+  delete metadata.scope;
 }
 
 function cookies(): NonNullable<Configuration["cookies"]> {
@@ -117,6 +134,7 @@ function featuresOf({ InvalidTarget }: typeof errors): NonNullable<Configuration
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
     dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
     rpInitiatedLogout: { enabled: false },
     revocation: { enabled: true },
     registration: { enabled: true, issueRegistrationAccessToken: false },

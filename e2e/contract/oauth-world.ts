@@ -117,9 +117,9 @@ export class Browser {
   /** Goes through the page, and returns the address of the program that it ends at. */
   async consent(start: URL, choice: Partial<ConnectRequest> = {}): Promise<URL> {
     const page = await this.open(start);
-    const asking = await this.read(page);
-    if (!asking) throw new Error(`No visit: ${page.href}`);
-    const { uid, proof } = asking;
+    const found = await this.read(page);
+    if (!found) throw new Error(`No visit: ${page.href}`);
+    const { uid, proof } = found;
     const answer = await this.decide("connect", { uid, proof, scope: "propose", ...choice });
     const { url } = (await answer.json()) as { url?: string };
     if (url === undefined) throw new Error(`The answer was ${answer.status}.`);

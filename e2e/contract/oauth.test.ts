@@ -118,7 +118,9 @@ test("with chosen listings, an owner's assistant sees no others, and is no owner
   const { client } = await connectAs(await Browser.of(tenant.owner), { listings: chosen });
   expect(await foundBy(client)).toEqual([first?.listingId]);
   const other = { ...tenant, ids: { ...tenant.ids, listings: tenant.ids.listings.slice(1) } };
-  expect((await client.callTool(lowering(other))).structuredContent).toMatchObject({ changes: 0 });
+  const refused = await client.callTool(lowering(other));
+  expect(JSON.stringify(refused)).toContain("It would change nothing. listings[0]: ");
+  expect(refused.isError).toBe(true);
   const log = { name: "list_log", arguments: { log_type: "account" } };
   expect((await client.callTool(log)).structuredContent).toMatchObject({ data: [] });
   const whole = await connectAs(await Browser.of(tenant.owner));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { record } from "@/lib/audit/server";
 import { type Caller, type LoggedChange, owned } from "@/lib/auth/server/caller";
 import { env } from "@/lib/core/env";
-import { invalid, Refusal } from "@/lib/core/errors";
+import { type Detail, detailText, invalid, Refusal } from "@/lib/core/errors";
 import { checked } from "@/lib/core/parse-with-issues";
 import { Prisma, transaction, type Tx } from "@/lib/db/server";
 import { type CallContext, type Endpoint, type ParsedInput, Tagged } from "../endpoint";
@@ -70,7 +70,7 @@ export interface ProposalMade {
 
 /**
  * Tries a call and keeps it as a proposal with what it would change and answer, for seven days. Nothing else is written.
- * Throws what the call throws, and CONFLICT above 200 open proposals of the account.
+ * Throws what the call throws, and CONFLICT where all of its rows have errors, and above 200 open proposals of the account.
  */
 export async function propose(
   endpoint: Endpoint,
@@ -81,6 +81,7 @@ export async function propose(
   const { agent } = endpoint;
   if (!agent) throw new Error(`"${endpoint.summary}" takes no proposals.`);
   const tried = await tryCall(endpoint, caller, call, context);
+  if (tried.changes.length === 0) refuseErrors(tried.answer);
   const expiresAt = new Date(Date.now() + openDays * 86_400_000);
   return transaction(caller, async (tx) => {
     await requireRoom(tx, caller);
@@ -105,6 +106,24 @@ export async function propose(
       url: `${env().PUBLIC_URL}/proposals`,
     };
   });
+}
+
+/** Throws CONFLICT for the answer of a call that changes nothing because its rows have errors, which it names. */
+function refuseErrors(answer: unknown): void {
+  const details = Object.entries(fieldsOf(answer)).flatMap(([field, rows]) =>
+    (Array.isArray(rows) ? rows : []).flatMap((row: unknown, index): Detail[] => {
+      const { errors = [] } = fieldsOf(row);
+      const texts = Array.isArray(errors) ? errors.map(String) : [];
+      return texts.map((message) => ({ path: `${field}[${index}]`, message }));
+    }),
+  );
+  const [first] = details;
+  if (!first) return;
+  throw new Refusal("CONFLICT", `It would change nothing. ${detailText(first)}`, { details });
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 /** Throws CONFLICT where as many proposals are open as an account may have. */

@@ -96,15 +96,14 @@ function configurationOf(failures: typeof errors, policy: Policy): Configuration
 const [grantTypes, responseTypes] = [["authorization_code", "refresh_token"], ["code"]];
 
 /** Programs also name what they do elsewhere; a server may leave that out (RFC 7591 §2). */
-function keepSupported(_: unknown, __: string, ___: unknown, metadata: ClientMetadata): void {
-  const { grant_types: grants, response_types: responses } = metadata;
-  if (Array.isArray(grants))
-    metadata.grant_types = grants.filter((one) => grantTypes.includes(one));
+function keepSupported(_: unknown, __: string, ___: unknown, program: ClientMetadata): void {
+  const { grant_types: grants, response_types: responses } = program;
+  if (Array.isArray(grants)) program.grant_types = grants.filter((one) => grantTypes.includes(one));
   if (Array.isArray(responses)) {
-    metadata.response_types = responses.filter((one) => responseTypes.includes(one));
+    program.response_types = responses.filter((one) => responseTypes.includes(one));
   }
   // What a program may ask for is decided at each visit.
-  delete metadata.scope;
+  delete program.scope;
 }
 
 function cookies(): NonNullable<Configuration["cookies"]> {

@@ -32,6 +32,7 @@ import { listBills } from "@/lib/usage/ledger/server";
 import { disableUnreadable } from "@/lib/activity/webhooks/server";
 import { resealLogs } from "@/lib/audit/server";
 import { db } from "@/lib/db/server";
+import { endAllAssistants } from "@/lib/identity/assistants/server";
 import { revokeAllKeys } from "@/lib/identity/keys/server";
 import { isOwnSecret, storeFingerprint } from "@/prisma/secret";
 import { examine } from "@/cli/admin/doctor";
@@ -263,7 +264,7 @@ function dollars(cents: number): string {
 
 /**
  * Goes on with the present secret after the database's own was lost: seals the activity logs with it, turns two factors
- * and webhooks off, revokes every key, account by account, then takes it as the database's. Run again after an interruption, it does the rest.
+ * and webhooks off, disconnects assistants, revokes every key, account by account, then takes it as the database's. Run again after an interruption, it does the rest.
  */
 async function replaceSecretCommand(): Promise<Answer> {
   if ((await isOwnSecret()) !== false) {
@@ -281,6 +282,7 @@ async function replaceSecretCommand(): Promise<Answer> {
   let revoked = 0;
   for (const holder of holders) revoked += await revokeAllKeys(await jobFor(holder));
   await disableUnreadable();
+  await endAllAssistants();
   await storeFingerprint();
   const keys = revoked === 1 ? "1 API key was" : `${revoked} API keys were`;
   return {

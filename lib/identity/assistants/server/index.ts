@@ -1,4 +1,4 @@
 export { askingProgram, hindranceOf } from "./consent";
 export { listAssistants } from "./connected";
 export { authorizationServer, visitCookie } from "./provider";
-export { deleteOldRecords } from "./records";
+export { deleteOldRecords, endAllAssistants } from "./records";

@@ -89,6 +89,12 @@ export async function keepProgram(clientId: string, until: Date): Promise<void> 
   await anywhere(() => db().oauthRecord.updateMany({ where, data: { expiresAt: until } }));
 }
 
+/** Disconnects every assistant: tokens can't be found any more after the installation's secret was lost. */
+export async function endAllAssistants(): Promise<void> {
+  await db().oauthRecord.deleteMany({});
+  await db().assistant.updateMany({ where: { endedAt: null }, data: { endedAt: new Date() } });
+}
+
 /** Deletes a batch of records that have expired at `now`; returns how many. */
 export async function deleteOldRecords(now: Date): Promise<number> {
   const where = { expiresAt: { lte: now } };

@@ -1,3 +1,13 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
 import { POST } from "@/app/mcp/route";
@@ -305,5 +315,46 @@ test(
         expect({ asked, told }).toEqual({ asked, told: stored });
         expect(calls).toBeLessThanOrEqual(mostCalls);
       }
+      useRates(new MemoryRateStore());
+      await reviewByGuide(owner.apiKey);
     }),
 );
+
+/** The guide's program of a morning review, by a server that passes its requests to the route of this process. */
+async function reviewByGuide(key: string): Promise<void> {
+  const guide = await readFile("docs/mcp.md", "utf8");
+  const [, code = ""] = /```ts\n([^]+?)```/.exec(guide) ?? [];
+  const library = JSON.stringify(import.meta.resolve("@modelcontextprotocol/client"));
+  const folder = mkdtempSync(join(tmpdir(), "nightrate-review-"));
+  const file = join(folder, "review.ts");
+  writeFileSync(file, code.replace('"@modelcontextprotocol/client"', library));
+  const server = createServer((request, response) => void passOn(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const env = { ...process.env, NODE_OPTIONS: "", NIGHTRATE_URL: url, NIGHTRATE_KEY: key };
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { env });
+  server.close();
+  rmSync(folder, { recursive: true });
+  const proposed = await db().proposal.findMany({
+    where: { reason: { contains: "behind its pace" } },
+  });
+  expect(proposed.length).toBeGreaterThan(0);
+  expect(stdout.match(/: open, http/g)).toHaveLength(proposed.length);
+  expect(stdout).toMatch(
+    /^\d+ homes sell far behind their pace\.\n[^]*\d+ held prices wait for a person\.\n$/,
+  );
+}
+
+async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = "GET", headers, url = "/" } = request;
+  const body = method === "POST" ? await text(request) : null;
+  const given = Object.entries(headers).map(
+    ([name, value]) => [name, String(value)] as [string, string],
+  );
+  const answer = await POST(new Request(new URL(url, origin), { method, headers: given, body }), {
+    params: Promise.resolve(undefined),
+  });
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(await answer.text());
+}

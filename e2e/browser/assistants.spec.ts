@@ -108,15 +108,15 @@ test("an owner lets an assistant make small changes without a person, and ends t
   await expect(toggle).not.toBeChecked();
   await expectAccessible();
   await press(toggle);
-  await press(dialog.getByRole("checkbox", { name: "Overrides" }));
-  await press(dialog.getByRole("checkbox", { name: "Prices" }));
+  await press(dialog.getByRole("checkbox", { name: /^Overrides/ }));
+  await press(dialog.getByRole("checkbox", { name: /^Prices/ }));
   const percent = dialog.getByRole("textbox", { name: "Largest price change" });
   await percent.fill("60");
   await save.click();
   await expect(dialog.getByText("Choose at least one kind of change")).toBeVisible();
   await expect(dialog.getByText("Enter a whole number from 1 to 50")).toBeVisible();
   await expectAccessible();
-  await press(dialog.getByRole("checkbox", { name: "Prices" }));
+  await press(dialog.getByRole("checkbox", { name: /^Prices/ }));
   await percent.fill("20");
   await percent.blur();
   const meaning = dialog.getByRole("region", { name: "What this means" });
@@ -128,9 +128,9 @@ test("an owner lets an assistant make small changes without a person, and ends t
   const again = page.getByRole("dialog", { name: "Enter your password again" });
   await again.getByRole("textbox", { name: "Password" }).fill(owner.password);
   await again.getByRole("button").last().click();
-  const can = "Harbour Helper can make these changes without a person";
+  const can = "Harbour Helper can now make small changes without a person";
   await expect(toastsOf(page).getByText(can)).toBeVisible();
-  await expect(row).toContainText("Prices Up to 5 listings, 20%, 5 a day");
+  await expect(row).toContainText("Prices: up to 5 listings, 20%, 5 a day");
 
   expect(await propose(one.base + 1)).toMatchObject({ state: "applied" });
   await page.goto("/listings");

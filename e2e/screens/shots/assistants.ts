@@ -7,10 +7,10 @@ const list = { as: "assisted", path: "/settings/assistants" } as const;
 const allowed = { ...list, as: "standing" } as const;
 const actions = opens("Actions for Claude");
 const editor = all(actions, item("Without a person…"), opened);
-const saved = sees("Claude can make these changes without a person");
+const saved = sees("Claude can now make small changes without a person");
 const problem = all(
-  choose("checkbox", "Prices"),
-  choose("checkbox", "Overrides"),
+  choose("checkbox", /^Prices/),
+  choose("checkbox", /^Overrides/),
   fill("Largest price change", "60"),
   press("Save"),
 );

@@ -12,9 +12,14 @@ export function StandingCell({ assistant }: { assistant: ConnectedAssistant }) {
   if (standing === null) return <span className="text-ink-faint">{t("nothing")}</span>;
   const { kinds, ...limits } = standing;
   return (
-    <span className="flex min-w-0 flex-col card:inline">
-      <span className="truncate">{kindsText(kinds)}</span>{" "}
-      <span className="truncate text-xs text-ink-faint">{t("limits", limits)}</span>
+    <span className="flex min-w-0 flex-col card:inline card:whitespace-normal">
+      <span className="truncate card:whitespace-normal">
+        {kindsText(kinds)}
+        <span className="sr-only card:not-sr-only">:</span>
+      </span>{" "}
+      <span className="truncate text-xs text-ink-faint card:whitespace-normal">
+        {t("limits", limits)}
+      </span>
     </span>
   );
 }

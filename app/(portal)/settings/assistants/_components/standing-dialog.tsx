@@ -55,7 +55,7 @@ export default function StandingDialog({ assistant, onClose }: StandingDialogPro
           <>
             <KindsField value={draft.kinds} onChange={(kinds) => setDraft({ ...draft, kinds })} />
             <LimitFields value={draft} onChange={setDraft} />
-            {isFine(draft) && <Summary name={name} standing={draft} />}
+            <Summary name={name} standing={draft} />
           </>
         )}
         <div
@@ -146,10 +146,12 @@ function Summary({ name, standing }: { name: string; standing: Standing }) {
   return (
     <section
       aria-label={t("summary.label")}
-      className="flex flex-col gap-2 rounded-md bg-muted px-3 py-2.5 text-sm text-pretty"
+      className="flex flex-col gap-2 rounded-md border border-line bg-muted px-3 py-2.5 text-sm text-pretty"
     >
       <p className="wrap-anywhere">
-        {t.rich("summary.text", { name, kinds: list, ...numbers, b: bold })}
+        {isFine(standing)
+          ? t.rich("summary.text", { name, kinds: list, ...numbers, b: bold })
+          : t("summary.unknown")}
       </p>
       <Consequences
         points={[t("summary.limits"), t("summary.never"), t("summary.else"), t("summary.log")]}

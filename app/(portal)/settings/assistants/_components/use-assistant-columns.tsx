@@ -11,16 +11,16 @@ import { AssistantActions } from "./assistant-actions";
 import { StandingCell } from "./standing-cell";
 
 const shapes = {
-  name: { id: "name", minWidth: 180, grow: 3, card: "title" },
-  scope: { id: "scope", minWidth: 140, grow: 1 },
-  standing: { id: "standing", minWidth: 188, grow: 1, hasCardLabel: true },
-  listings: { id: "listings", minWidth: 76, grow: 0, align: "end", hasCardLabel: true },
-  by: { id: "by", minWidth: 136, grow: 2, hasCardLabel: true },
-  used: { id: "used", minWidth: 116, grow: 1, hasCardLabel: true },
-  calls: { id: "calls", minWidth: 68, grow: 0, align: "end" },
-  proposals: { id: "proposals", minWidth: 92, grow: 0, align: "end" },
-  until: { id: "until", minWidth: 140, grow: 0, hasCardLabel: true },
-  end: { id: "end", minWidth: 138, grow: 0, align: "end", card: "value" },
+  name: { id: "name", minWidth: 150, grow: 3, card: "title" },
+  scope: { id: "scope", minWidth: 128, grow: 1 },
+  standing: { id: "standing", minWidth: 186, grow: 1, hasCardLabel: true },
+  listings: { id: "listings", minWidth: 72, grow: 0, align: "end", hasCardLabel: true },
+  by: { id: "by", minWidth: 124, grow: 2, hasCardLabel: true },
+  used: { id: "used", minWidth: 108, grow: 1, hasCardLabel: true },
+  calls: { id: "calls", minWidth: 64, grow: 0, align: "end" },
+  proposals: { id: "proposals", minWidth: 88, grow: 0, align: "end" },
+  until: { id: "until", minWidth: 128, grow: 0, hasCardLabel: true },
+  end: { id: "end", minWidth: 126, grow: 0, align: "end", card: "value" },
 } as const;
 
 export interface AssistantColumnsOptions {
@@ -55,7 +55,7 @@ export function useAssistantColumns(
     };
     return Object.values(shapes).map((shape) => ({
       ...shape,
-      ...(shape.id === "end" && isOwner && { minWidth: 84 }),
+      ...(shape.id === "end" && isOwner && { minWidth: 78 }),
       header: t(`columns.${shape.id}`),
       cell: cells[shape.id],
     }));

@@ -8,7 +8,7 @@ import { Form } from "@/components/form/form";
 import { useAccount } from "@/components/hooks/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ConfirmButtons, Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { FieldHelp, FieldLabel, invalidWhen } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import { Switch } from "@/components/ui/switch";
@@ -17,6 +17,7 @@ import { standingMutation } from "@/lib/identity/assistants/client";
 import { standingKinds, standingMost } from "@/lib/identity/assistants/rules";
 import type { ConnectedAssistant } from "@/lib/identity/assistants/schema";
 import type { Standing, StandingKind } from "@/lib/identity/assistants/standing";
+import { FormFooter } from "../../team/_components/form-footer";
 
 /** What is offered first. */
 const preset: Standing = { kinds: ["prices", "overrides"], listings: 5, percent: 10, a_day: 5 };
@@ -58,12 +59,7 @@ export default function StandingDialog({ assistant, onClose }: StandingDialogPro
             <Summary name={name} standing={draft} />
           </>
         )}
-        <div
-          data-decides
-          className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex justify-end gap-2 rounded-b-lg border-t border-line bg-raised px-5 py-3"
-        >
-          <ConfirmButtons label={save} type="submit" isPending={change.isPending} />
-        </div>
+        <FormFooter label={save} isPending={change.isPending} isRaised />
       </Form>
     </Dialog>
   );

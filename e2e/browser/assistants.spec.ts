@@ -59,7 +59,8 @@ test("an owner connects an assistant that proposes, sees what it does, and disco
   await expect(row).not.toContainText("Never");
   await expectAccessible();
 
-  await row.getByRole("button", { name: "Disconnect" }).click();
+  await row.getByRole("button", { name: "Actions for Harbour Helper" }).click();
+  await page.getByRole("menuitem", { name: "Disconnect…" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Disconnect Harbour Helper?" });
   await expect(dialog).toContainText("Its open proposals expire.");
   await expectAccessible();
@@ -69,6 +70,79 @@ test("an owner connects an assistant that proposes, sees what it does, and disco
   await expect(client.listTools()).rejects.toThrow();
   await page.goto("/proposals?state=expired");
   await expect(rowOf(page, "Pace is ahead")).toBeVisible();
+});
+
+test("an owner lets an assistant make small changes without a person, and ends that", async ({
+  account,
+  ageSessions,
+  signIn,
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account({ listings: 2 });
+  const [one] = listings;
+  if (!one) throw new Error("The fixture returned no listing.");
+  await signIn(owner);
+  const program = await start("Harbour Helper");
+  await page.goto(program.visit);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  const client = await program.open((await program.returned(page)).get("code") ?? "");
+  const propose = async (base: number): Promise<Record<string, unknown>> => {
+    const change = { id: one.listing_id, pms: one.pms_name, base };
+    const proposed = { listings: [change], reason: "Pace is ahead" };
+    const answer = await client.callTool({ name: "update_listings", arguments: proposed });
+    return answer.structuredContent as Record<string, unknown>;
+  };
+
+  const row = page.getByRole("row", { name: /^Harbour Helper/ });
+  await visit("/settings/assistants", row.getByText("Nothing", { exact: true }));
+  const dialog = page.getByRole("dialog", { name: "Without a person" });
+  const open = async () => {
+    await row.getByRole("button", { name: "Actions for Harbour Helper" }).click();
+    await page.getByRole("menuitem", { name: "Without a person…" }).click();
+  };
+  const toggle = dialog.getByRole("switch", { name: /^Apply small changes at once/ });
+  const save = dialog.getByRole("button", { name: "Save" });
+  await open();
+  await expect(toggle).not.toBeChecked();
+  await expectAccessible();
+  await press(toggle);
+  await press(dialog.getByRole("checkbox", { name: /^Overrides/ }));
+  await press(dialog.getByRole("checkbox", { name: /^Prices/ }));
+  const percent = dialog.getByRole("textbox", { name: "Largest price change" });
+  await percent.fill("60");
+  await save.click();
+  await expect(dialog.getByText("Choose at least one kind of change")).toBeVisible();
+  await expect(dialog.getByText("Enter a whole number from 1 to 50")).toBeVisible();
+  await expectAccessible();
+  await press(dialog.getByRole("checkbox", { name: /^Prices/ }));
+  await percent.fill("20");
+  await percent.blur();
+  const meaning = dialog.getByRole("region", { name: "What this means" });
+  await expect(meaning).toContainText("prices of up to 5 listings per proposal");
+  await expect(meaning).toContainText("by more than 20%");
+  await expectAccessible();
+  await ageSessions(owner);
+  await save.click();
+  const again = page.getByRole("dialog", { name: "Enter your password again" });
+  await again.getByRole("textbox", { name: "Password" }).fill(owner.password);
+  await again.getByRole("button").last().click();
+  const can = "Harbour Helper can now make small changes without a person";
+  await expect(toastsOf(page).getByText(can)).toBeVisible();
+  await expect(row).toContainText("Prices: up to 5 listings, 20%, 5 a day");
+
+  expect(await propose(one.base + 1)).toMatchObject({ state: "applied" });
+  await page.goto("/listings");
+  await expect(page.getByRole("row", { name: one.name })).toContainText(String(one.base + 1));
+
+  await page.goto("/settings/assistants");
+  await open();
+  await expect(percent).toHaveValue("20");
+  await press(toggle);
+  await save.click();
+  await expect(row.getByText("Nothing", { exact: true })).toBeVisible();
+  expect(await propose(one.base + 2)).toMatchObject({ state: "open" });
 });
 
 test("a refused program is told so; a visit is over then, and in any other browser", async ({

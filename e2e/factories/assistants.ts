@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/db/server";
+import type { Standing } from "@/lib/identity/assistants/standing";
 
 export interface AssistantsOptions {
   userId: number;
+  /** What the one that proposes may change without a person; left out: nothing. */
+  standing?: Standing;
 }
 
 /** Newest last, each with the hours since it was connected and last used. */
@@ -14,7 +17,8 @@ const assistants = [
 const days = { read: 7, propose: 90, write: 90 };
 
 /** Assistants of an owner with each scope; the one that proposes made the account's proposals, one sees two listings only. */
-export async function makeAssistants({ userId }: AssistantsOptions): Promise<{ ids: number[] }> {
+export async function makeAssistants(options: AssistantsOptions): Promise<{ ids: number[] }> {
+  const { userId, standing } = options;
   const { accountId } = await db().person.findFirstOrThrow({ where: { id: userId } });
   const seen = await db().listing.findMany({
     where: { accountId },
@@ -30,7 +34,13 @@ export async function makeAssistants({ userId }: AssistantsOptions): Promise<{ i
     const whose = { accountId, personId: userId, key: randomUUID() };
     const times = { createdAt, expiresAt, lastUsedAt };
     const { id } = await db().assistant.create({
-      data: { ...whose, ...fields, ...times, allListings },
+      data: {
+        ...whose,
+        ...fields,
+        ...times,
+        allListings,
+        ...(standing && fields.scope === "propose" && { standing }),
+      },
     });
     const chosen = allListings ? [] : seen.map(({ key }) => ({ assistantId: id, listingKey: key }));
     await db().assistantListing.createMany({ data: chosen });

@@ -106,6 +106,15 @@ const cast = {
     await back.assistants({ userId: owner.userId });
     return owner;
   },
+  /** An assistant of theirs changes something without a person. */
+  standing: async (back) => {
+    const owner = await withProposals(back);
+    await back.assistants({
+      userId: owner.userId,
+      standing: { kinds: ["prices", "overrides"], listings: 5, percent: 10, a_day: 3 },
+    });
+    return owner;
+  },
   /** A key that nobody has used. */
   unused: async (back) => (await back.tenant({})).owner,
   /** A key that replaces another, which still works. */

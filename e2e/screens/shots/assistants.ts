@@ -1,16 +1,33 @@
-import { all, choose, opens, press, sees } from "../acts";
+import { all, choose, endOfDialog, fill, item, opened, opens, press, sees } from "../acts";
 import type { Role } from "../people";
 import { type Shot, withStates } from "../shot";
 import type { Stage } from "../stage";
 
 const list = { as: "assisted", path: "/settings/assistants" } as const;
+const allowed = { ...list, as: "standing" } as const;
+const actions = opens("Actions for Claude");
+const editor = all(actions, item("Without a person…"), opened);
+const saved = sees("Claude can now make small changes without a person");
+const problem = all(
+  choose("checkbox", /^Prices/),
+  choose("checkbox", /^Overrides/),
+  fill("Largest price change", "60"),
+  press("Save"),
+);
 const asking = (as: Role) => ({ as, path: visit });
 const chosen = all(choose("radio", /^Chosen listings/), sees("Inner Harbour View Condo"));
 
 /** Connected assistants, and an assistant that asks to be connected, as everybody sees it who is asked. */
 export const assistantShots: readonly Shot[] = [
   ...withStates({ name: "assistants", ...list }, /\/api\/assistants/),
-  { name: "assistants-disconnect", ...list, act: opens(/^Disconnect/) },
+  { name: "assistants-menu", ...list, act: actions },
+  { name: "assistants-disconnect", ...list, act: all(actions, item(/^Disconnect/), opened) },
+  { name: "assistants-standing", ...allowed },
+  { name: "assistants-standing-off", ...list, act: editor },
+  { name: "assistants-standing-on", ...allowed, act: editor },
+  { name: "assistants-standing-end", ...allowed, act: all(editor, endOfDialog) },
+  { name: "assistants-standing-problem", ...allowed, act: all(editor, problem) },
+  { name: "assistants-standing-saved", ...allowed, act: all(editor, press("Save"), saved) },
   { name: "assistants-empty", ...list, as: "owner" },
   { name: "assistants-api-off", ...list, as: "fresh" },
   { name: "assistants-member", ...list, as: "member-alone" },

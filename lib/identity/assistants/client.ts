@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type AccountId, call } from "@/lib/http/fetcher";
-import type { Assistants, ConnectRequest, RefuseRequest } from "./schema";
+import type { Assistants, ConnectRequest, RefuseRequest, StandingRequest } from "./schema";
 
 /** How often an open list is reloaded, in milliseconds: calls of an assistant are no change that pages are told of. */
 const refreshMs = 10_000;
@@ -29,6 +29,18 @@ export function refuseMutation(account: AccountId) {
   return mutationOptions({
     mutationFn: (body: RefuseRequest) =>
       call<{ url: string }>("/api/assistants/refuse", { method: "POST", body, account }),
+  });
+}
+
+/** Says what of an assistant's proposals is applied without a person. */
+export function standingMutation(account: AccountId) {
+  return mutationOptions({
+    mutationFn: (body: StandingRequest) =>
+      call<object>("/api/assistants/standing", { method: "POST", body, account }),
+    // Not awaited, so that the page can confirm first.
+    onSettled: (_done, _error, _body, _before, { client }) => {
+      void client.invalidateQueries({ queryKey: assistantKeys.all });
+    },
   });
 }
 

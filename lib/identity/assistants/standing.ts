@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Kinds of change that an assistant can be allowed to make without a person. */
-export const standingKinds = ["prices", "overrides", "rules"] as const;
+import { standingKinds, standingMost } from "./rules";
 
 export type StandingKind = (typeof standingKinds)[number];
 
@@ -15,11 +13,19 @@ export const Standing = z
       .array(z.enum(standingKinds))
       .min(1, { error: "Choose at least one kind of change" })
       .meta({ description: "Base, minimum and maximum prices; overrides; rules of listings" }),
-    listings: z.int().min(1).max(100).meta({ description: "Most listings of one proposal" }),
-    percent: z.int().min(1).max(50).meta({
+    listings: z
+      .int()
+      .min(1)
+      .max(standingMost.listings)
+      .meta({ description: "Most listings of one proposal" }),
+    percent: z.int().min(1).max(standingMost.percent).meta({
       description: "Most that the price of any night may move, up or down, in percent",
     }),
-    a_day: z.int().min(1).max(100).meta({ description: "Most proposals in any 24 hours" }),
+    a_day: z
+      .int()
+      .min(1)
+      .max(standingMost.a_day)
+      .meta({ description: "Most proposals in any 24 hours" }),
   })
   .meta({ id: "StandingPermission" });
 

@@ -14,26 +14,21 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { assistantsQuery } from "@/lib/identity/assistants/client";
-import { useAssistantColumns } from "./use-assistant-columns";
+import { type AssistantColumnsOptions, useAssistantColumns } from "./use-assistant-columns";
 
-interface AssistantsViewProps {
+interface AssistantsViewProps extends AssistantColumnsOptions {
   /** The address that assistants are given. */
   address: string;
   /** Why the person can't connect one; null if they can. */
   hindrance: ReactNode;
-  /** Sees everybody's assistants; others see their own. */
-  isOwner: boolean;
-  /** False where the proposals' page is not theirs. */
-  seesProposals: boolean;
-  timeZone: string;
 }
 
-/** The assistants that have access, and how to connect one. */
+/** The assistants that have access, and how to connect one. The owner sees everybody's, others their own. */
 export function AssistantsView(props: AssistantsViewProps) {
-  const { address, hindrance, isOwner, seesProposals, timeZone } = props;
+  const { address, hindrance, isOwner } = props;
   const t = useTranslations("assistants");
   const query = useQuery(assistantsQuery(useAccount().account));
-  const columns = useAssistantColumns(timeZone, seesProposals);
+  const columns = useAssistantColumns(props);
   return (
     <div className="flex max-w-300 flex-col gap-4">
       <PageHeader title={t("title")} description={t(isOwner ? "description" : "ownDescription")} />

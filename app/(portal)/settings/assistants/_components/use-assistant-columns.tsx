@@ -7,30 +7,42 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import { TextLink } from "@/components/ui/text-link";
 import type { ConnectedAssistant } from "@/lib/identity/assistants/schema";
-import { DisconnectButton } from "./disconnect-button";
+import { AssistantActions } from "./assistant-actions";
+import { StandingCell } from "./standing-cell";
 
 const shapes = {
-  name: { id: "name", minWidth: 180, grow: 3, card: "title" },
-  scope: { id: "scope", minWidth: 140, grow: 1 },
-  listings: { id: "listings", minWidth: 76, grow: 0, align: "end", hasCardLabel: true },
-  by: { id: "by", minWidth: 136, grow: 2, hasCardLabel: true },
-  used: { id: "used", minWidth: 116, grow: 1, hasCardLabel: true },
-  calls: { id: "calls", minWidth: 68, grow: 0, align: "end" },
-  proposals: { id: "proposals", minWidth: 92, grow: 0, align: "end" },
-  until: { id: "until", minWidth: 140, grow: 0, hasCardLabel: true },
-  end: { id: "end", minWidth: 138, grow: 0, align: "end", card: "value" },
+  name: { id: "name", minWidth: 150, grow: 3, card: "title" },
+  scope: { id: "scope", minWidth: 128, grow: 1 },
+  standing: { id: "standing", minWidth: 186, grow: 1, hasCardLabel: true },
+  listings: { id: "listings", minWidth: 72, grow: 0, align: "end", hasCardLabel: true },
+  by: { id: "by", minWidth: 124, grow: 2, hasCardLabel: true },
+  used: { id: "used", minWidth: 108, grow: 1, hasCardLabel: true },
+  calls: { id: "calls", minWidth: 64, grow: 0, align: "end" },
+  proposals: { id: "proposals", minWidth: 88, grow: 0, align: "end" },
+  until: { id: "until", minWidth: 128, grow: 0, hasCardLabel: true },
+  end: { id: "end", minWidth: 126, grow: 0, align: "end", card: "value" },
 } as const;
 
-/** Returns the columns. Times are in the account's time zone. */
+export interface AssistantColumnsOptions {
+  /** The account's time zone. */
+  timeZone: string;
+  /** The account's owner, who has a menu in place of a button. */
+  isOwner: boolean;
+  /** False where the proposals' page is not theirs. */
+  seesProposals: boolean;
+}
+
+/** Returns the columns. */
 export function useAssistantColumns(
-  timeZone: string,
-  seesProposals: boolean,
+  options: AssistantColumnsOptions,
 ): readonly Column<ConnectedAssistant>[] {
+  const { timeZone, isOwner, seesProposals } = options;
   const t = useTranslations("assistants");
   return useMemo(() => {
     const cells: Record<keyof typeof shapes, Column<ConnectedAssistant>["cell"]> = {
       name: (assistant) => <Name assistant={assistant} />,
       scope: ({ scope }) => <Badge tone={tones[scope]}>{t(`may.${scope}`)}</Badge>,
+      standing: (assistant) => <StandingCell assistant={assistant} />,
       listings: ({ listings }) => listings ?? t("allListings"),
       by: (assistant) => <By {...{ assistant, timeZone }} />,
       used: ({ last_used_at: at }) => <LastUsed at={at} />,
@@ -39,14 +51,15 @@ export function useAssistantColumns(
         <Proposals {...{ assistant, isTabbable, seesProposals }} />
       ),
       until: ({ expires_at: at }) => <Moment at={at} timeZone={timeZone} />,
-      end: (assistant, isTabbable) => <DisconnectButton {...{ assistant, isTabbable }} />,
+      end: (assistant, isTabbable) => <AssistantActions {...{ assistant, isOwner, isTabbable }} />,
     };
     return Object.values(shapes).map((shape) => ({
       ...shape,
+      ...(shape.id === "end" && isOwner && { minWidth: 78 }),
       header: t(`columns.${shape.id}`),
       cell: cells[shape.id],
     }));
-  }, [t, timeZone, seesProposals]);
+  }, [t, timeZone, isOwner, seesProposals]);
 }
 
 const tones: Record<ConnectedAssistant["scope"], Tone> = {

@@ -5,7 +5,7 @@ import { requestIdOf } from "@/lib/auth/server/origin";
 import { continueAt, type Tool } from "./tools";
 import { inAccounts, unit } from "@/lib/db/server";
 import type { Calls } from "@/lib/http/server/proposals/list";
-import { applyStanding } from "@/lib/serve/proposals/server/standing";
+import { applyStanding } from "@/lib/serve/proposals/server";
 import { type Agent, asAgent } from "@/lib/http/server/surfaces";
 import { cut, longestAnswer, positionIn, positionText } from "./cut";
 

@@ -1,0 +1,1 @@
+export { applyStanding } from "./standing";

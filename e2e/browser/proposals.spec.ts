@@ -210,7 +210,7 @@ test("nights of a proposal are changed together, and one is left out", async ({
   await page.goto("/proposals");
   await rowOf(page, reason).click();
   const dialog = await openWithChanges(page, page.getByRole("dialog").last());
-  await dialog.getByRole("textbox", { name: "Price, all rows" }).fill("12");
+  await dialog.getByRole("textbox", { name: "Price, all nights" }).fill("12");
   await dialog
     .getByRole("textbox", { name: /^Minimum stay, / })
     .last()

@@ -1,4 +1,5 @@
 import type { ShownProposal } from "@/lib/http/proposals";
+import { days } from "@/lib/pricing/rules/kinds";
 
 /** Steps from the body of a call to a value in it. */
 type Steps = readonly (string | number)[];
@@ -103,7 +104,26 @@ function rowOf(given: unknown, steps: Steps, isRemovable: boolean): EditRow {
   const fixed = scalars.flatMap(({ name, value }) =>
     typeof name === "number" || named.has(name) || unshown.has(name) ? [] : [{ name, value }],
   );
-  return { ...partOf(steps), fixed, fields, isRemovable };
+  const sorted = fields.toSorted((one, other) => placeIn(one) - placeIn(other));
+  return { ...partOf(steps), fixed, fields: sorted, isRemovable };
+}
+
+/** Stored calls have their fields in no order that means anything. */
+const order = [
+  "base min max price lowest_price base_price highest_price min_price max_price",
+  "min_stay lead_time_expiry last_min_factor_value last_min_factor_dfd",
+  "far_out_premium_value far_out_premium_start far_out_premium_step",
+  days.map((day) => `dow_factor_value_${day}`).join(" "),
+  "min_stay_weekday min_stay_weekend min_nights max_nights weekday weekend days nights",
+  "lowest_allowed fill_gaps max_change_percent cool_down_hours floor",
+].flatMap((names) => names.split(" "));
+
+/** Switches that turn the rest on come first, and unknown fields last. */
+function placeIn({ name }: Part): number {
+  if (typeof name === "number") return name;
+  const at = order.indexOf(name);
+  if (flags.test(name)) return at;
+  return at === -1 ? order.length : at;
 }
 
 /** The values of an object or a list that are no objects or lists; a value itself under "value". */
@@ -317,18 +337,24 @@ function rowsIn(value: unknown): Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
-/** The stored value that a row of listings would replace; undefined where the log would not say. */
+/** The stored value that a field of a listing would replace; undefined where the changes don't say. */
 export function valueBefore(
   { changes }: Pick<ShownProposal, "changes">,
   row: EditRow,
   field: string | number,
 ): unknown {
-  const [id, pms] = ["id", "pms"].map((key) => row.fixed.find(({ name }) => name === key)?.value);
+  const given = new Map(row.fixed.map(({ name, value }) => [name, value]));
+  const [id, pms] = [given.get("id") ?? given.get("listing_id"), given.get("pms")];
   if (id === undefined) return undefined;
-  const found = changes.find(({ action, listing_id: listing, pms_name: of }) => {
-    return action === `${field}_price` && listing === id && (pms === undefined || of === pms);
+  const own = changes.filter(({ listing_id: listing, pms_name: of }) => {
+    return listing === id && (pms === undefined || of === pms);
   });
-  return found?.changes["old_value"];
+  // The value of a nudge is a base or minimum price.
+  const prices = field === "value" ? ["base_price", "min_price"] : [`${field}_price`];
+  const price = own.find(({ action }) => prices.includes(action));
+  if (price) return price.changes["old_value"];
+  const stored = own.find(({ action }) => action === "listing_changed")?.changes["old_value"];
+  return isFields(stored) ? stored[field] : undefined;
 }
 
 function partOf(steps: Steps): Part {

@@ -21,6 +21,7 @@ import {
   withValue,
 } from "@/lib/serve/proposals/edit";
 import { ProposedEffect } from "../proposal-effect";
+import { columnsIn } from "./edit-rows";
 import { EditSections } from "./edit-sections";
 import { useChangedCall } from "./use-changed-call";
 import { useEditWords } from "./use-edit-words";
@@ -70,9 +71,11 @@ export default function ChangesDialog({ proposal, onClose, onApplied }: ChangesD
   );
 }
 
-/** A table needs more room than a few fields. */
-function sizeFor(sections: readonly EditSection[]): "md" | "lg" {
-  return sections.some(({ isList }) => isList) ? "lg" : "md";
+/** A table needs more room than a few fields, and one with many columns still more. */
+function sizeFor(sections: readonly EditSection[]): "md" | "lg" | "xl" {
+  const lists = sections.filter(({ isList }) => isList);
+  if (lists.length === 0) return "md";
+  return lists.some((list) => columnsIn(list).length > 3) ? "xl" : "lg";
 }
 
 function useShowApplied(): () => void {

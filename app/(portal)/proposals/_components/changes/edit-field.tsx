@@ -93,10 +93,11 @@ function useHint({ field, value, before }: EditFieldProps): string | undefined {
   if (value !== field.value && field.kind !== "text") {
     return t(value === null ? "emptied" : "proposed", { value: text(field.value) });
   }
+  if (before === null) return t("unset");
   return typeof before === "number" ? t("now", { value: text(before) }) : undefined;
 }
 
 /** The API's messages begin like "must be"; a field shows them alone. */
-function sentence(message: string): string {
+export function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

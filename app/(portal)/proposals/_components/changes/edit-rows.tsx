@@ -15,14 +15,31 @@ import { type Editing, RowFields, RowProblems } from "./row-fields";
 import type { RowWords } from "./use-edit-words";
 
 /** Columns that fit beside what a row is about; rows with more are laid out as cards. */
-const mostColumns = 4;
-/** From so many rows on, one field sets a column. */
+const mostColumns = 6;
+/** From so many nights on, one field sets a column. */
 const fewestForAll = 3;
 
+/** The columns of a list: every field that one of its rows has. */
+export function columnsIn({ rows }: EditSection): EditRow["name"][] {
+  return [...new Set(rows.flatMap(({ fields }) => fields.map(({ name }) => name)))];
+}
+
+/** True for nights, whose values are often the same. */
+function isOfNights({ rows }: EditSection): boolean {
+  return rows.every(({ fixed }) => fixed.some(({ name }) => name === "date"));
+}
+
+interface EditRowsProps {
+  section: EditSection;
+  editing: Editing;
+  /** Shown above the rows. */
+  title: string | null;
+}
+
 /** The rows of a list: a table, or cards where it is narrow or the rows have many fields. */
-export function EditRows({ section, editing }: { section: EditSection; editing: Editing }) {
+export function EditRows({ section, editing, title }: EditRowsProps) {
   const { fieldName } = editing.words;
-  const names = [...new Set(section.rows.flatMap(({ fields }) => fields.map(({ name }) => name)))];
+  const names = columnsIn(section);
   const isTable = names.length <= mostColumns;
   const style = { "--columns": Math.max(names.length, 1) } as CSSProperties;
   const grid = cx(isTable && columns);
@@ -31,15 +48,18 @@ export function EditRows({ section, editing }: { section: EditSection; editing: 
       {isTable && names.length > 0 && (
         <div
           aria-hidden
-          className={cx(grid, "hidden pb-1 text-xs font-medium text-ink-faint sm:grid")}
+          className={cx(
+            grid,
+            "hidden items-end border-b border-line pb-1.5 text-xs font-medium text-ink-faint sm:grid",
+          )}
         >
-          <span />
+          <span className="text-sm font-semibold text-ink">{title}</span>
           {names.map((name) => (
             <span key={name}>{fieldName({ name })}</span>
           ))}
         </div>
       )}
-      {isTable && section.rows.length >= fewestForAll && (
+      {isTable && isOfNights(section) && section.rows.length >= fewestForAll && (
         <SetAll {...{ section, editing, names, grid }} />
       )}
       <ul className="flex flex-col">

@@ -1,6 +1,7 @@
 "use client";
 import { Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { type EditSection, isLeftOut } from "@/lib/serve/proposals/edit";
 import { EditRows } from "./edit-rows";
@@ -33,7 +34,13 @@ function Section({ section, editing }: { section: EditSection; editing: Editing 
   return (
     <section className="flex flex-col gap-2">
       {title !== null && (
-        <div className="flex min-h-7 items-center justify-between gap-2">
+        <div
+          className={cx(
+            "flex items-center justify-between gap-2",
+            // A table has it above its first column.
+            section.isList ? "sm:sr-only" : "min-h-7",
+          )}
+        >
           <h3 className="text-sm font-semibold text-ink">{title}</h3>
           {!section.isList && row?.isRemovable && (
             <RemoveRule {...{ title, editing, isOut }} path={section.path} />
@@ -41,7 +48,7 @@ function Section({ section, editing }: { section: EditSection; editing: Editing 
         </div>
       )}
       {section.isList ? (
-        <EditRows section={section} editing={editing} />
+        <EditRows section={section} editing={editing} title={title} />
       ) : (
         !isOut && <OneRow section={section} editing={editing} />
       )}

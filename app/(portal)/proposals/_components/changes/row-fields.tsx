@@ -1,5 +1,6 @@
 "use client";
 import { CircleAlert } from "lucide-react";
+import { cx } from "@/components/ui/cx";
 import type { ShownProposal } from "@/lib/http/proposals";
 import {
   type EditField as Field,
@@ -8,7 +9,7 @@ import {
   type EditValue,
   valueBefore,
 } from "@/lib/serve/proposals/edit";
-import { EditField } from "./edit-field";
+import { EditField, sentence } from "./edit-field";
 import type { useEditWords } from "./use-edit-words";
 
 /** A proposal's call while a person changes it. */
@@ -25,9 +26,9 @@ export interface Editing {
 interface RowFieldsProps {
   row: EditRow;
   editing: Editing;
-  /** What the row is about, for the names of its fields; without it, they are named above them. */
+  /** What the row is about, for the names of fields in a table. */
   title?: string;
-  /** The columns of the table that the row is in. */
+  /** The columns of the table that the row is in; without them, each field has its name above it. */
   names?: readonly EditRow["name"][];
 }
 
@@ -38,7 +39,11 @@ export function RowFields({ row, editing, title, names }: RowFieldsProps) {
     : row.fields.map((field) => ({ name: field.name, field }));
   if (cells.length === 0) return names ? <span /> : null;
   return (
-    <div className={names ? "grid grid-cols-2 gap-2.5 sm:contents" : "grid gap-3 sm:grid-cols-2"}>
+    <div
+      className={
+        names ? "grid grid-cols-2 gap-2.5 sm:contents" : "grid grid-cols-2 gap-3 sm:grid-cols-3"
+      }
+    >
       {cells.map(({ name, field }) =>
         field ? (
           <Cell
@@ -66,8 +71,9 @@ function Cell({ field, row, editing, title, isTable }: CellProps) {
   const { proposal, edits, words, problems, onValues } = editing;
   const name = words.fieldName(field);
   const value = edits.values[field.path];
+  const isWide = !isTable && field.kind !== "number";
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className={cx("flex min-w-0 flex-col gap-1", isWide && "col-span-full")}>
       {isTable && (
         <span aria-hidden className="text-xs text-ink-faint sm:hidden">
           {name}
@@ -75,7 +81,7 @@ function Cell({ field, row, editing, title, isTable }: CellProps) {
       )}
       <EditField
         field={field}
-        label={title === undefined ? name : `${name}, ${title}`}
+        label={title === undefined || !isTable ? name : `${name}, ${title}`}
         isLabelHidden={isTable}
         value={value === undefined ? field.value : value}
         before={valueBefore(proposal, row, field.name)}
@@ -97,7 +103,7 @@ export function RowProblems({ path, editing }: { path: string; editing: Editing 
       className="col-span-full flex items-start gap-1 pt-1 text-xs font-medium text-danger outline-none"
     >
       <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-      <span>{found.join(" ")}</span>
+      <span>{found.map(sentence).join(" ")}</span>
     </p>
   );
 }

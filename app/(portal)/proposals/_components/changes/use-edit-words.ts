@@ -101,13 +101,28 @@ function useNightText(): (text: string) => string | null {
       : null;
 }
 
+/** The editors' words for the types of rules. */
+const typeTexts: Readonly<Record<string, string>> = {
+  seasonality_type: "strengths",
+  tone_demand_factor: "strengths",
+  last_min_factor_type: "lastMinuteTypes",
+  far_out_premium_type: "farOutTypes",
+  oba_type: "occupancyTypes",
+  gap_type: "gapTypes",
+  rounding_type: "endingTypes",
+};
+
 /** A value that isn't edited, with its name where it doesn't speak for itself. */
 function useFactText(): (fact: Fixed) => string {
   const { nameOf, textOf } = useFieldText();
-  const value = (given: EditValue | null, name: string) => textOf(given, name);
+  const editor = useTranslations("customizations.editor");
+  const value = (given: EditValue | null, name: string) => {
+    const key = `${typeTexts[name]}.${given}` as "gapTypes.custom";
+    return editor.has(key) ? editor(key) : textOf(given, name);
+  };
   return ({ name, value: given }) => {
     if (name === "pms" || name === "pms_name") return pmsTitle(String(given));
-    const isPlain = /(_type|date)$/.test(name) || name === "value";
+    const isPlain = /(_type|date|_factor)$/.test(name) || name === "value";
     return isPlain ? value(given, name) : `${nameOf(name)}: ${value(given, name)}`;
   };
 }

@@ -94,7 +94,9 @@ function useFocusOnProblem(problems: ReadonlyMap<string, readonly string[]>) {
   const form = useRef<HTMLDivElement>(null);
   const count = problems.size;
   useEffect(() => {
-    const first = form.current?.querySelector("[aria-invalid=true], p[data-invalid]");
+    const first = form.current?.querySelector(
+      ":is(input, textarea)[aria-invalid=true], p[data-invalid]",
+    );
     if (count > 0 && first instanceof HTMLElement) first.focus();
   }, [count]);
   return form;
@@ -106,7 +108,10 @@ function Footer({ call }: { call: Call }) {
   const t = useTranslations("proposals.edit");
   return (
     <>
-      <div aria-live="polite" className="flex basis-full flex-col text-sm text-ink-faint">
+      <div
+        aria-live="polite"
+        className="flex min-h-9 basis-full flex-col justify-center text-sm text-ink-faint"
+      >
         <Outcome call={call} />
       </div>
       <CancelButton />

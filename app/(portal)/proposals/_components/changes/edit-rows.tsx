@@ -91,7 +91,7 @@ function SetAll({ section, editing, names, grid }: RowsProps) {
   });
   if (columnsOf.every(({ fields }) => fields.length === 0)) return null;
   return (
-    <div className={cx(grid, "grid grid-cols-2 gap-2.5 border-b border-line pb-2.5")}>
+    <div className={cx(grid, "grid grid-cols-2 gap-2.5 border-b border-line pb-2.5 sm:pt-2.5")}>
       <p className="col-span-full self-center text-sm font-medium text-ink sm:col-span-1">
         {t("all")}
       </p>

@@ -73,7 +73,14 @@ function Cell({ field, row, editing, title, isTable }: CellProps) {
   const value = edits.values[field.path];
   const isWide = !isTable && field.kind !== "number";
   return (
-    <div className={cx("flex min-w-0 flex-col gap-1", isWide && "col-span-full")}>
+    <div
+      className={cx(
+        "flex min-w-0 flex-col gap-1",
+        isWide && "col-span-full",
+        // Room for what was proposed: it appears when a press elsewhere ends an edit, and nothing may move then.
+        field.kind === "number" && (isTable ? "min-h-18 sm:min-h-13" : "min-h-18"),
+      )}
+    >
       {isTable && (
         <span aria-hidden className="text-xs text-ink-faint sm:hidden">
           {name}

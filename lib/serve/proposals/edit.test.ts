@@ -4,8 +4,8 @@ import {
   changesOf,
   inputOf,
   type EditField,
-  isChangedSince,
   isEdited,
+  isWithin,
   noEdits,
   problemsAt,
   refusedRows,
@@ -191,13 +191,11 @@ test("rows that a call would not write are problems", () => {
   expect(refusedRows({ price_change: null }, nights)).toEqual([]);
 });
 
-test("a problem is out of date once what it is about was edited", () => {
-  const edited = withValue(noEdits, fieldAt(priced, "listings[0].base"), 200);
-  expect(isChangedSince("listings[0].base", noEdits, edited)).toBe(true);
-  expect(isChangedSince("listings[0]", noEdits, edited)).toBe(true);
-  expect(isChangedSince("listings[1]", noEdits, edited)).toBe(false);
-  const removed = withRemoved(noEdits, "listings[1]", true);
-  expect(isChangedSince("listings[1].base", noEdits, removed)).toBe(true);
+test("a field is within its row, and not within one whose place begins alike", () => {
+  expect(isWithin("listings[1].base", "listings[1]")).toBe(true);
+  expect(isWithin("listings[1]", "listings[1]")).toBe(true);
+  expect(isWithin("listings[10].base", "listings[1]")).toBe(false);
+  expect(isWithin("listings[1]", "listings[1].base")).toBe(false);
 });
 
 const name = fc.constantFrom("base", "min", "price", "min_stay", "units", "notes", "push_enabled");

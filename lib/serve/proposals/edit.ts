@@ -228,16 +228,9 @@ export function isLeftOut(path: string, { removed }: Pick<Edits, "removed">): bo
   return removed.some((each) => isWithin(path, each));
 }
 
-function isWithin(path: string, whole: string): boolean {
+/** True for a part of a call that is another one, or in it. */
+export function isWithin(path: string, whole: string): boolean {
   return path === whole || path.startsWith(`${whole}.`) || path.startsWith(`${whole}[`);
-}
-
-/** True if a part, or something in it, was edited between. */
-export function isChangedSince(path: string, then: Edits, now: Edits): boolean {
-  const values = [...Object.keys(then.values), ...Object.keys(now.values)];
-  const isOther = (each: string) => then.values[each] !== now.values[each];
-  if (values.some((each) => isWithin(each, path) && isOther(each))) return true;
-  return isLeftOut(path, now) !== isLeftOut(path, then);
 }
 
 /** The fields to send in place of those proposed, and where each of their parts was in the proposal. */

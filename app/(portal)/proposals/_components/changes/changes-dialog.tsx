@@ -60,8 +60,11 @@ export default function ChangesDialog({ proposal, onClose, onApplied }: ChangesD
             edits,
             words,
             problems: call.problems,
-            onValues: (fields, value) =>
-              setEdits((now) => fields.reduce((all, field) => withValue(all, field, value), now)),
+            onTouch: call.onTouch,
+            onValues: (fields, value) => {
+              for (const { path } of fields) call.onTouch(path);
+              setEdits((now) => fields.reduce((all, field) => withValue(all, field, value), now));
+            },
             onRemoved: (path, isRemoved) => setEdits((now) => withRemoved(now, path, isRemoved)),
           }}
         />

@@ -19,6 +19,8 @@ export interface Editing {
   words: ReturnType<typeof useEditWords>;
   /** Problems by the path of what they are about. */
   problems: ReadonlyMap<string, readonly string[]>;
+  /** Called as soon as a person types in a field. */
+  onTouch: (path: string) => void;
   onValues: (fields: readonly Field[], value: EditValue | null) => void;
   onRemoved: (path: string, isRemoved: boolean) => void;
 }
@@ -74,6 +76,7 @@ function Cell({ field, row, editing, title, isTable }: CellProps) {
   const isWide = !isTable && field.kind !== "number";
   return (
     <div
+      onInput={() => editing.onTouch(field.path)}
       className={cx(
         "flex min-w-0 flex-col gap-1",
         isWide && "col-span-full",

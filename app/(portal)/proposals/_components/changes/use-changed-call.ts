@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useAccount } from "@/components/hooks/use-account";
 import { ApiProblem } from "@/lib/http/fetcher";
 import type { ShownProposal } from "@/lib/http/proposals";
@@ -9,7 +9,7 @@ import {
   changesOf,
   type Edits,
   inputOf,
-  isChangedSince,
+  isWithin,
   problemsAt,
   refusedRows,
 } from "@/lib/serve/proposals/edit";
@@ -19,7 +19,10 @@ interface Sent extends Changes {
   edits: Edits;
 }
 
-/** Tries the call with the edits, and applies it. Problems are kept until what they are about is edited. */
+/**
+ * Tries the call with the edits, and applies it. An answer is out of date from the first touch of a field: were it only
+ * once an edit ends, the buttons would move away from the press that ends it.
+ */
 export function useChangedCall(proposal: ShownProposal, edits: Edits, onApplied: () => void) {
   const { id } = proposal;
   const { account } = useAccount();
@@ -28,6 +31,7 @@ export function useChangedCall(proposal: ShownProposal, edits: Edits, onApplied:
     () => ({ edits, ...changesOf(inputOf(proposal), edits) }),
     [proposal, edits],
   );
+  const [touched, setTouched] = useState<readonly string[]>([]);
   const preview = useMutation({
     mutationFn: ({ changes }: Sent) => applyProposal(account, { id, changes, dry_run: true }),
   });
@@ -39,15 +43,17 @@ export function useChangedCall(proposal: ShownProposal, edits: Edits, onApplied:
   });
   const { error, variables, data } = apply.error ? apply : preview;
   const outcome = useMemo(
-    () => outcomeOf({ error, variables, result: data?.result }, edits),
-    [error, variables, data, edits],
+    () => outcomeOf({ error, variables, result: data?.result }, { edits, touched }),
+    [error, variables, data, edits, touched],
   );
   return {
     ...outcome,
     isPreviewing: preview.isPending,
     isApplying: apply.isPending,
     isApplied: apply.isSuccess,
+    onTouch: (path: string) => setTouched((all) => (all.includes(path) ? all : [...all, path])),
     onPreview: () => {
+      setTouched([]);
       apply.reset();
       preview.mutate(sent);
     },
@@ -71,22 +77,24 @@ interface Outcome {
   answer: { result: unknown } | null;
 }
 
+const unasked: Outcome = { problems: new Map(), hasProblems: false, failure: null, answer: null };
+
 /** What an answer says of the edits as they are now, some of which may be newer. */
-function outcomeOf({ error, variables: sent, result }: Answered, edits: Edits): Outcome {
-  if (!sent) return { problems: new Map(), hasProblems: false, failure: null, answer: null };
+function outcomeOf(
+  { error, variables: sent, result }: Answered,
+  { edits, touched }: { edits: Edits; touched: readonly string[] },
+): Outcome {
+  if (!sent) return unasked;
   const all = problemsAt(error ? detailsIn(error) : refusedRows(result, sent), sent);
   const problems = new Map(
-    [...all].filter(([path]) => path !== "" && !isChangedSince(path, sent.edits, edits)),
+    [...all].filter(([path]) => path !== "" && !touched.some((each) => isWithin(each, path))),
   );
-  const isCurrent = sent.edits === edits;
-  const hasFailed = error !== null || all.size > 0;
-  const isAnswered = isCurrent && !hasFailed && result !== undefined;
-  return {
-    problems,
-    hasProblems: isCurrent && hasFailed,
-    failure: isCurrent && hasFailed ? failureOf(error, all) : null,
-    answer: isAnswered ? { result } : null,
-  };
+  // Of edits that were not sent, only what is wrong with the others is still true.
+  if (sent.edits !== edits || touched.length > 0) return { ...unasked, problems };
+  if (error || all.size > 0) {
+    return { problems, hasProblems: true, failure: failureOf(error, all), answer: null };
+  }
+  return result === undefined ? unasked : { ...unasked, answer: { result } };
 }
 
 function detailsIn(error: Error) {

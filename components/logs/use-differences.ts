@@ -116,8 +116,8 @@ function useNightsText(): (nights: { first: string; last: string }) => string {
   };
 }
 
-/** Texts for field names and values. */
-function useFieldText() {
+/** Texts for the names and values of fields, as the API and the log have them. */
+export function useFieldText() {
   const t = useTranslations("logs");
   const units = useTranslations("overrides.types");
   const format = useFormatter();

@@ -3,6 +3,7 @@ import { addDays, today } from "@/lib/core/dates";
 import { expect, test } from "./fixtures";
 import {
   openProposal,
+  openWithChanges,
   proposing,
   rowOf,
   selectProposals,
@@ -41,7 +42,7 @@ test("an owner applies what a program proposed, and declines another with a reas
   await expect(change).toContainText(`Base price of ${one.name}`);
   await expect(change).toContainText(`${one.base}to${one.base + 15}`);
   await expectAccessible();
-  await drawer.getByRole("button", { name: "Apply" }).click();
+  await drawer.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(toasts.getByText("Proposal applied")).toBeVisible();
   await expect(drawer).toBeHidden();
   await expect(rowOf(page, "Pace is ahead")).toBeHidden();
@@ -104,15 +105,15 @@ test("a stale proposal is refused with the difference; of several, those that fi
   await expect(notice).toContainText(`${one.name}, base price changed`);
   await expect(notice).toContainText(`was ${one.base} → ${one.base + 15} when it was proposed`);
   await expect(notice).toContainText(`is now ${one.base + 3} → ${one.base + 15}`);
-  await expect(drawer.getByRole("button", { name: "Apply" })).toBeDisabled();
+  await expect(drawer.getByRole("button", { name: "Apply", exact: true })).toBeDisabled();
   await expectAccessible();
   await drawer.getByRole("button", { name: "Close" }).click();
 
   const bar = await selectProposals(page, ["Stale", "Suits as well", "Fits"]);
-  await bar.getByRole("button", { name: "Apply" }).click();
+  await bar.getByRole("button", { name: "Apply", exact: true }).click();
   const confirm = page.getByRole("alertdialog", { name: "Apply 3 proposals?" });
   await expectAccessible();
-  await confirm.getByRole("button", { name: "Apply" }).click();
+  await confirm.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(toasts.getByText("2 proposals applied")).toBeVisible();
   await expect(toasts.getByText("Couldn’t apply 1 proposal")).toBeVisible();
   await expect(rowOf(page, "Fits")).toBeHidden();
@@ -120,6 +121,118 @@ test("a stale proposal is refused with the difference; of several, those that fi
   await bar.getByRole("button", { name: "Decline…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("No open proposals")).toBeVisible();
+});
+
+test("an owner applies a proposal with another price; the navigation counts down", async ({
+  account,
+  api,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account({ listings: 2, calendars: true });
+  const [one, two] = listings;
+  if (!one || !two || !owner.apiKey) throw new Error("The fixture returned no listings or key.");
+  const program = api(owner.apiKey);
+  await program.post("/v1/listings", proposing("Pace is ahead", [[one, one.base + 15]]));
+  await program.post("/v1/listings", proposing("Match the market", [[two, two.base + 9]]));
+  await signIn(owner);
+  await page.goto("/proposals");
+  const navigated = page.getByRole("link", { name: /^Proposals/ });
+  await expect(navigated).toContainText("2");
+
+  const drawer = await openProposal(page, "Pace is ahead");
+  const dialog = await openWithChanges(page, drawer);
+  const price = dialog.getByRole("textbox", { name: `Base price, ${one.name}` });
+  await expect(price).toHaveValue(String(one.base + 15));
+  await expect(dialog.getByText(`Now ${one.base}`)).toBeVisible();
+  await expectAccessible();
+
+  // What a field can't hold, and what the listing can't.
+  await price.fill("-5");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(price).toHaveAccessibleDescription(/Must be/);
+  await expect(price).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Apply", exact: true })).toBeDisabled();
+  await expectAccessible();
+  await price.fill("1");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByText("Fix the highlighted fields")).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toContainText(/min/i);
+  await expect(dialog.getByRole("button", { name: "Apply", exact: true })).toBeDisabled();
+
+  // Edits aren't lost by a slip.
+  await page.keyboard.press("Escape");
+  const ask = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await ask.getByRole("button", { name: "Stay" }).click();
+
+  await price.fill(String(one.base + 5));
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByText(/^Prices of the next 90 open nights change by \+/)).toBeVisible();
+  await expect(dialog.getByText(`Proposed ${one.base + 15}`)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(toastsOf(page).getByText("Proposal applied with changes")).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await expect(rowOf(page, "Pace is ahead")).toBeHidden();
+  await expect(navigated).toContainText("1");
+  const { listings: now } = (await (await program.get("/v1/listings")).json()) as {
+    listings: { id: string; base: number }[];
+  };
+  expect(now.find(({ id }) => id === one.listing_id)?.base).toBe(one.base + 5);
+
+  const other = await openProposal(page, "Match the market");
+  await other.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(page.getByText("No open proposals")).toBeVisible();
+  await expect(navigated).toHaveText("Proposals");
+  await showState(page, "Applied");
+  const applied = await openProposal(page, "Pace is ahead");
+  await expect(applied).toContainText(`${one.base}to${one.base + 5}`);
+});
+
+test("nights of a proposal are changed together, and one is left out", async ({
+  account,
+  api,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account({ listings: 1, calendars: true });
+  const [one] = listings;
+  if (!one || !owner.apiKey) throw new Error("The fixture returned no listing or no key.");
+  const dates = [60, 61, 62].map((days) => addDays(today("UTC"), days));
+  const overrides = dates.map((date) => ({ date, price: 20, price_type: "percent", min_stay: 3 }));
+  const reason = "The marathon fills the harbour.";
+  const program = api(owner.apiKey);
+  const path = `/v1/listings/${one.listing_id}/overrides`;
+  await program.post(path, { pms: one.pms_name, overrides, propose: true, reason });
+  await signIn(owner);
+  await page.goto("/proposals");
+  await rowOf(page, reason).click();
+  const dialog = await openWithChanges(page, page.getByRole("dialog").last());
+  await dialog.getByRole("textbox", { name: "Price, all nights" }).fill("12");
+  await dialog
+    .getByRole("textbox", { name: /^Minimum stay, / })
+    .last()
+    .fill("2");
+  await dialog
+    .getByRole("button", { name: /^Leave out / })
+    .first()
+    .click();
+  await expect(dialog.getByRole("button", { name: /^Include / })).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByText(/^Prices of the next 90 open nights change by \+/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(toastsOf(page).getByText("Proposal applied with changes")).toBeVisible();
+  const stored = await program.get(`${path}?pms=${one.pms_name}`);
+  const { overrides: kept } = (await stored.json()) as {
+    overrides: { date: string; price: string; min_stay: number }[];
+  };
+  expect(kept.map(({ date, price, min_stay }) => [date, Number(price), min_stay])).toEqual([
+    [dates[1], 12, 3],
+    [dates[2], 12, 2],
+  ]);
 });
 
 test("overrides that a key proposed are applied from the page, with their effect on prices", async ({
@@ -142,7 +255,7 @@ test("overrides that a key proposed are applied from the page, with their effect
   const drawer = page.getByRole("dialog", { name: "Set overrides of a listing: 1 change" });
   await expect(drawer.getByRole("list", { name: "Changes" })).toContainText("Minimum stay");
   await expect(drawer.getByText(/^Prices of the next 90 open nights change by \+/)).toBeVisible();
-  await drawer.getByRole("button", { name: "Apply" }).click();
+  await drawer.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(toastsOf(page).getByText("Proposal applied")).toBeVisible();
   await page.goto("/logs?type=listing");
   await expect(page.getByRole("row", { name: `Set overrides for ${one.name}` })).toBeVisible();
@@ -163,7 +276,7 @@ test("a consultant decides in a managed account; without the log there is no pag
   await signIn(opener);
   await page.goto(`/proposals?account=${owner.userId}`);
   const drawer = await openProposal(page, "Pace is ahead");
-  await drawer.getByRole("button", { name: "Apply" }).click();
+  await drawer.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(toastsOf(page).getByText("Proposal applied")).toBeVisible();
 
   const { opener: viewer } = await partner({
@@ -196,7 +309,7 @@ test("without the permission of the call, a proposal can be declined and not app
   const notice = drawer.getByRole("status");
   await expect(notice).toContainText("You don’t have permission to apply this");
   await expect(notice).toContainText("listings:edit");
-  await expect(drawer.getByRole("button", { name: "Apply" })).toBeDisabled();
+  await expect(drawer.getByRole("button", { name: "Apply", exact: true })).toBeDisabled();
   await expectAccessible();
   await drawer.getByRole("button", { name: "Decline…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Decline" }).last().click();

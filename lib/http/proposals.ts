@@ -89,6 +89,10 @@ export const Proposals = z
   })
   .meta({ id: "Proposals" });
 
+export const OpenProposals = z.strictObject({
+  open: z.int().meta({ description: "How many you see that are open" }),
+});
+
 export const ApplyRequest = z
   .strictObject({
     id: proposalId,
@@ -124,6 +128,7 @@ export const Declined = z
 export type ProposalMade = z.output<typeof ProposalMade>;
 export type ProposalsQuery = z.output<typeof ProposalsQuery>;
 export type Proposals = z.input<typeof Proposals>;
+export type OpenProposals = z.output<typeof OpenProposals>;
 export type ShownProposal = Proposals["proposals"][number];
 export type ApplyRequest = z.output<typeof ApplyRequest>;
 export type Applied = z.input<typeof Applied>;

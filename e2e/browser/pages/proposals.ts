@@ -22,6 +22,14 @@ export async function openProposal(page: Page, reason: string): Promise<Locator>
   return drawer;
 }
 
+/** Opens the form in which an open proposal is changed. */
+export async function openWithChanges(page: Page, drawer: Locator): Promise<Locator> {
+  await drawer.getByRole("button", { name: "Apply with changes…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Apply with changes" });
+  await expect(dialog.getByRole("button", { name: "Preview" })).toBeVisible();
+  return dialog;
+}
+
 /** Shows the proposals in a state. */
 export async function showState(page: Page, state: string): Promise<void> {
   await page.getByRole("radio", { name: state }).click();

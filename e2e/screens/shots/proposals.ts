@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { all, opened, press } from "../acts";
+import { all, fill, opened, press } from "../acts";
 import { type Shot, withStates } from "../shot";
 
 const proposals = { as: "proposed", path: "/proposals" } as const;
@@ -15,6 +15,18 @@ export const proposalShots: readonly Shot[] = [
     name: "proposals-decline",
     ...proposals,
     act: all(open(/^Nights within/), press("Decline…"), opened),
+  },
+  { name: "proposals-change", ...proposals, act: change(/^These four/) },
+  { name: "proposals-change-rule", ...proposals, act: change(/^Nights within/) },
+  {
+    name: "proposals-change-preview",
+    ...proposals,
+    act: all(change(/^The marathon/), fill("Price, all nights", "8"), press("Preview"), opened),
+  },
+  {
+    name: "proposals-change-wrong",
+    ...proposals,
+    act: all(change(/^The marathon/), fill("Price, all nights", "-90"), press("Preview"), opened),
   },
   { name: "proposals-selected", ...proposals, act: selectAll },
   { name: "proposals-apply", ...proposals, act: all(selectAll, press("Apply"), opened) },
@@ -37,6 +49,11 @@ function open(reason: RegExp) {
     await page.getByRole("dialog").getByText("About", { exact: true }).waitFor();
     await page.waitForLoadState("networkidle");
   };
+}
+
+/** Opens the form in which the proposal with a reason is changed. */
+function change(reason: RegExp) {
+  return all(open(reason), press("Apply with changes…"), opened);
 }
 
 /** Selects every row; a phone's cards have their own boxes only. */

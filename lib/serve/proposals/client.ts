@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type AccountId, call } from "@/lib/http/fetcher";
-import type { Applied, Declined, Proposals, ShownProposal } from "@/lib/http/proposals";
+import type {
+  Applied,
+  Declined,
+  OpenProposals,
+  Proposals,
+  ShownProposal,
+} from "@/lib/http/proposals";
 
 /** The states in the order of the page's tabs. The schema has them too, and would bring its library along. */
 export const shownStates = ["open", "applied", "declined", "expired"] as const;
@@ -46,6 +52,15 @@ export function proposalQuery(account: AccountId, id: number) {
   });
 }
 
+/** How many proposals are open, for the navigation. Changes of the account refresh it. */
+export function openProposalsQuery(account: AccountId) {
+  return queryOptions({
+    queryKey: [...proposalKeys.all, account, "count"],
+    queryFn: ({ signal }) => call<OpenProposals>("/api/proposals/open", { signal, account }),
+    staleTime: 60_000,
+  });
+}
+
 /** What applying a proposal would answer now; fails where it can't be applied. */
 export function tryProposalQuery(account: AccountId, id: number) {
   return queryOptions({
@@ -59,9 +74,16 @@ export function tryProposalQuery(account: AccountId, id: number) {
   });
 }
 
+/** What is applied: the call as it was proposed, or with other fields in its body. */
+interface Application {
+  id: number;
+  changes?: Readonly<Record<string, unknown>>;
+  dry_run?: true;
+}
+
 /** Makes the call that was proposed. Invalidate everything: it may have changed anything. */
-export function applyProposal(account: AccountId, id: number): Promise<Applied> {
-  return call<Applied>("/api/proposals/apply", { method: "POST", body: { id }, account });
+export function applyProposal(account: AccountId, body: Application): Promise<Applied> {
+  return call<Applied>("/api/proposals/apply", { method: "POST", body, account });
 }
 
 /** Declines a proposal. An empty reason is none. */

@@ -131,6 +131,7 @@ function NavigationLink({
   const format = useFormatter();
   const path = usePathname();
   const [sectionPath = ""] = section.href.split("?");
+  const most = section.mostCounted ?? Number.POSITIVE_INFINITY;
   const isCurrent = path === sectionPath || path.startsWith(`${sectionPath}/`);
   return (
     <Link
@@ -146,7 +147,7 @@ function NavigationLink({
         <span
           className={cx("text-xs tabular-nums", isCurrent ? "text-accent-ink" : "text-ink-faint")}
         >
-          {format.number(count)}
+          {count > most ? `${format.number(most)}+` : format.number(count)}
         </span>
       )}
       {warnings > 0 && <WarningMark count={warnings} />}

@@ -60,6 +60,8 @@ export interface Section {
   only?: Viewer["role"] | "operator" | "people";
   /** Permissions the page needs. */
   needs?: readonly Permission[];
+  /** The highest count that is shown; more are that many and a plus. */
+  mostCounted?: number;
 }
 
 /** Every page of the portal, in the order of the navigation. */
@@ -91,6 +93,7 @@ const sections: readonly Section[] = [
     key: "q",
     group: "work",
     needs: ["logs:view"],
+    mostCounted: 99,
   },
   {
     id: "mapping",

@@ -30,6 +30,7 @@ import { overviewKeys } from "@/lib/activity/overview/keys";
 import { apiKeyKeys } from "@/lib/identity/keys/client";
 import { partnerKeys } from "@/lib/identity/partners/client";
 import { peopleKeys } from "@/lib/identity/people/client";
+import { openProposalsQuery } from "@/lib/serve/proposals/client";
 import { operatorKeys } from "@/lib/serve/operator/client";
 import { actionKeys } from "@/lib/pricing/actions/client";
 
@@ -49,7 +50,7 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
   const isPartner = viewer.role === "partner";
   useLive(access.account, !isGone && (!isPartner || access.account !== null));
   const reach = isPartner ? active.current : me;
-  const counts = reach ? { listings: reach.listings } : {};
+  const counts = { ...(reach && { listings: reach.listings }), ...useProposed(access) };
   const warnings = useWarnings(access);
   const navigation = { access, accountName: name, counts, warnings, onShortcuts };
   return (
@@ -104,6 +105,13 @@ function useWarnings({ account, permissions }: AccountAccess): { connections: nu
   const isOn = permissions !== null && allows(permissions, "listings:view");
   const { data } = useQuery({ ...connectionHealthQuery(account), enabled: isOn });
   return { connections: data?.attention ?? 0 };
+}
+
+/** Returns the number of open proposals; nothing without any, or without permission to see them. */
+function useProposed({ account, permissions }: AccountAccess): { proposals?: number } {
+  const isOn = permissions !== null && allows(permissions, "logs:view");
+  const { data } = useQuery({ ...openProposalsQuery(account), enabled: isOn });
+  return isOn && data && data.open > 0 ? { proposals: data.open } : {};
 }
 
 /** Opens the command palette; looks like a search field. */

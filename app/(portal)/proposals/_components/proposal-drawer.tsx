@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useAccount } from "@/components/hooks/use-account";
 import { QueryView } from "@/components/query-view/query-view";
 import { DrawerFact, DrawerSection } from "@/components/ui/drawer-part";
@@ -11,17 +11,22 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
 import { Moment } from "@/components/ui/moment";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { ShownProposal } from "@/lib/http/proposals";
 import { proposalQuery, tryProposalQuery } from "@/lib/serve/proposals/client";
+import { inputOf, sectionsOf } from "@/lib/serve/proposals/edit";
+import { lateComponent } from "@/components/prefetch/late-component";
 import DecideDialog from "./decide-dialog";
 import { ProposalEffect } from "./proposal-effect";
 import { ProposedChanges } from "./proposed-changes";
 import { CannotApply } from "./cannot-apply";
 import { useDecide } from "./use-decide";
-import { useNameOf, useProgramText } from "./use-proposal-columns";
+import { useByText, useNameOf, useProgramText } from "./use-proposal-columns";
+
+const ChangesDialog = lateComponent(() => import("./changes/changes-dialog"));
 
 interface ProposalDrawerProps {
   id: number;
@@ -81,19 +86,28 @@ function StateBadge({ state }: Pick<ShownProposal, "state">) {
 function Decide({ proposal, onClose }: { proposal: ShownProposal; onClose: () => void }) {
   const t = useTranslations("proposals");
   const { account } = useAccount();
-  const [isDeclining, setDeclining] = useState(false);
+  const [open, setOpen] = useState<"decline" | "changes" | null>(null);
   const tried = useQuery(tryProposalQuery(account, proposal.id));
   const decide = useDecide((failed) => {
-    setDeclining(false);
+    setOpen(null);
     if (failed.length === 0) onClose();
   });
   const proposals = [proposal];
+  const canChange = useMemo(() => sectionsOf(inputOf(proposal)).length > 0, [proposal]);
   const isApplying = decide.isPending && decide.variables.verb === "apply";
   return (
     <>
-      <Button isDisabled={decide.isPending} onPress={() => setDeclining(true)}>
+      <Button isDisabled={decide.isPending} onPress={() => setOpen("decline")}>
         {t("declineMore")}
       </Button>
+      {canChange && (
+        <Button
+          isDisabled={!tried.isSuccess || decide.isPending}
+          onPress={() => setOpen("changes")}
+        >
+          {t("edit.open")}
+        </Button>
+      )}
       <Button
         variant="primary"
         isDisabled={!tried.isSuccess}
@@ -102,12 +116,15 @@ function Decide({ proposal, onClose }: { proposal: ShownProposal; onClose: () =>
       >
         {t("apply")}
       </Button>
-      {isDeclining && (
+      {open === "changes" && (
+        <ChangesDialog proposal={proposal} onClose={() => setOpen(null)} onApplied={onClose} />
+      )}
+      {open === "decline" && (
         <DecideDialog
           proposals={proposals}
           verb="decline"
           isPending={decide.isPending}
-          onClose={() => setDeclining(false)}
+          onClose={() => setOpen(null)}
           onDecide={(reason) => decide.mutate({ proposals, verb: "decline", reason })}
         />
       )}
@@ -120,6 +137,7 @@ function Details({ proposal, timeZone }: { proposal: ShownProposal; timeZone: st
   return (
     <div className="flex flex-col gap-6">
       {proposal.state === "open" && <CannotApply id={proposal.id} />}
+      {proposal.decided?.by_standing && <Standing by={proposal.by} />}
       <DrawerSection title={t("reason")}>
         <p className="text-sm text-pretty wrap-anywhere text-ink">{proposal.reason}</p>
       </DrawerSection>
@@ -141,17 +159,23 @@ function Details({ proposal, timeZone }: { proposal: ShownProposal; timeZone: st
   );
 }
 
+/** Says that the owner let the assistant make such changes, so that no person decided. */
+function Standing({ by }: Pick<ShownProposal, "by">) {
+  const t = useTranslations("proposals.drawer");
+  const assistant = useProgramText()(by.client);
+  return <Notice title={t("standing")}>{t("standingText", { assistant })}</Notice>;
+}
+
 /** Who proposed it with which program, until when it can be applied, and the decision. */
 function Facts({ proposal, timeZone }: { proposal: ShownProposal; timeZone: string }) {
   const t = useTranslations("proposals.drawer");
   const nameOf = useNameOf();
-  const program = useProgramText()(proposal.by.client);
+  const byText = useByText();
   const { decided, state } = proposal;
   const expires = state === "expired" ? t("expired") : t("expires");
   return (
     <dl className="text-sm">
-      <DrawerFact name={t("by")}>{nameOf(proposal.by)}</DrawerFact>
-      <DrawerFact name={t("program")}>{program}</DrawerFact>
+      <DrawerFact name={t("by")}>{byText(proposal.by)}</DrawerFact>
       <DrawerFact name={t("at")}>
         <Moment at={proposal.created_at} timeZone={timeZone} />
       </DrawerFact>
@@ -162,9 +186,11 @@ function Facts({ proposal, timeZone }: { proposal: ShownProposal; timeZone: stri
       )}
       {decided && (
         <>
-          <DrawerFact name={t(state === "applied" ? "appliedBy" : "declinedBy")}>
-            {nameOf(decided.by)}
-          </DrawerFact>
+          {!decided.by_standing && (
+            <DrawerFact name={t(state === "applied" ? "appliedBy" : "declinedBy")}>
+              {nameOf(decided.by)}
+            </DrawerFact>
+          )}
           <DrawerFact name={t("decidedAt")}>
             <Moment at={decided.at} timeZone={timeZone} />
           </DrawerFact>

@@ -32,7 +32,9 @@ export function useDecide(onDone: (failed: readonly ShownProposal[]) => void) {
       for (const proposal of proposals.toSorted((one, other) => one.id - other.id)) {
         const { id } = proposal;
         const call =
-          verb === "apply" ? applyProposal(account, id) : declineProposal(account, { id, reason });
+          verb === "apply"
+            ? applyProposal(account, { id })
+            : declineProposal(account, { id, reason });
         outcomes.push({ proposal, error: await call.then(() => null, errorOf) });
       }
       return outcomes;

@@ -76,13 +76,11 @@ function FirstChange({ proposal }: { proposal: ShownProposal }) {
 }
 
 function By({ proposal, timeZone }: { proposal: ShownProposal; timeZone: string }) {
-  const nameOf = useNameOf();
-  const program = useProgramText()(proposal.by.client);
+  const byText = useByText();
   return (
     <span className={cx(cell, line)}>
-      <span className="truncate">{nameOf(proposal.by)}</span>
-      <span className={cx(quiet, "truncate")} title={proposal.by.client ?? undefined}>
-        {program}
+      <span className="line-clamp-2 wrap-anywhere" title={proposal.by.client ?? undefined}>
+        {byText(proposal.by)}
       </span>
       <Moment at={proposal.created_at} timeZone={timeZone} className="text-xs" />
     </span>
@@ -90,12 +88,17 @@ function By({ proposal, timeZone }: { proposal: ShownProposal; timeZone: string 
 }
 
 function End({ proposal, timeZone }: { proposal: ShownProposal; timeZone: string }) {
+  const t = useTranslations("proposals");
   const nameOf = useNameOf();
   const { decided } = proposal;
   return (
     <span className={cx(cell, line)}>
       <Moment at={decided?.at ?? proposal.expires_at} timeZone={timeZone} />
-      {decided && <span className={cx(quiet, "truncate")}>{nameOf(decided.by)}</span>}
+      {decided && (
+        <span className={cx(quiet, "line-clamp-2")}>
+          {decided.by_standing ? t("byStanding") : nameOf(decided.by)}
+        </span>
+      )}
     </span>
   );
 }
@@ -108,11 +111,22 @@ export function useNameOf(): (person: ShownProposal["by"] | DecidedBy) => string
 
 type DecidedBy = NonNullable<ShownProposal["decided"]>["by"];
 
-/** The program that a proposal came with: the first part of what it calls itself. */
+/** Who proposed it: "Claude, for Ann Marsh". */
+export function useByText(): (by: ShownProposal["by"]) => string {
+  const t = useTranslations("proposals");
+  const nameOf = useNameOf();
+  const programText = useProgramText();
+  return (by) => t("by", { program: programText(by.client), name: nameOf(by) });
+}
+
+/** An assistant's name, or the program that a proposal came with: the first part of what it calls itself. */
 export function useProgramText(): (client: string | null) => string {
   const t = useTranslations("proposals");
   return (client) => {
     if (client === null) return t("unknownProgram");
-    return client.startsWith("Mozilla/") ? t("browser") : (client.split(" ")[0] ?? client);
+    if (client.startsWith("Mozilla/")) return t("browser");
+    const [first = client] = client.split(" ");
+    // "curl/8.5.0 (…)" names a program; any other text is a name.
+    return first.includes("/") ? first : client;
   };
 }

@@ -9,7 +9,7 @@ import { execute, permit } from "../execute";
 import { parseInput } from "../parse";
 import { differences, witnessing } from "./changes";
 import { type Calls, findProposal, stateOf } from "./list";
-import { type ProposedCall, tryCall } from "./propose";
+import { json, type ProposedCall, type Tried, tryCall } from "./propose";
 
 /**
  * Makes the call that was proposed, as the caller, in one transaction with the decision. Throws NOT_FOUND, CONFLICT for
@@ -97,6 +97,7 @@ async function applyNow(
       answer = { id: proposal.id, state: "applied", result: valueOf(outcome) };
       const state = check ? "applied_by_standing" : "applied";
       await decide(tx, caller, proposal, state, endpoint.summary);
+      if (!proposed) await keepMade(tx, proposal, { changes: seen, answer: valueOf(outcome) });
       await outer?.keep(tx, answer);
     },
   };
@@ -115,6 +116,16 @@ async function applyNow(
     state: "applied" as const,
     result: valueOf(value),
   }));
+}
+
+/** Keeps what a call that a person changed did instead of what was proposed, so that lists tell what was applied. */
+async function keepMade(
+  tx: Tx,
+  { id, accountId }: Proposal,
+  { changes, answer }: Tried,
+): Promise<void> {
+  const data = { entries: json(changes), answer: json(answer) };
+  await tx.proposal.update({ where: { id, ...owned({ accountId }) }, data });
 }
 
 /** Declines a proposal. Throws NOT_FOUND, and CONFLICT for one that is decided or expired. */

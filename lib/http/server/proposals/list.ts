@@ -4,7 +4,7 @@ import { allows } from "@/lib/auth/permissions";
 import { type Caller, type LoggedChange, owned } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { db, deleteBatch, type Tx } from "@/lib/db/server";
-import type { Proposals, ProposalsQuery, ShownProposal } from "../../proposals";
+import type { OpenProposals, Proposals, ProposalsQuery, ShownProposal } from "../../proposals";
 import type { Endpoint } from "../endpoint";
 import { permissionsOf } from "../execute";
 import { summaryOf } from "./propose";
@@ -44,6 +44,13 @@ export async function listProposals(
     proposals: page.map((row) => toShown(row, calls, known)),
     has_more: rows.length > limit,
   };
+}
+
+/** How many open proposals a caller may see. Two statements. */
+export async function countOpen(caller: Caller, calls: Calls): Promise<OpenProposals> {
+  const gone = await withoutAccess(caller.accountId);
+  const where = { ...visible(caller, calls), AND: inState("open", gone) };
+  return { open: await db().proposal.count({ where }) };
 }
 
 function inState(state: ShownProposal["state"], gone: ReadonlySet<number>) {

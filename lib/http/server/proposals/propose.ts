@@ -189,7 +189,7 @@ export function summaryOf({ summary }: Pick<Endpoint<never>, "summary">, changes
 }
 
 /** A value for a column of JSON. */
-function json(value: unknown): Prisma.InputJsonValue | typeof Prisma.JsonNull {
+export function json(value: unknown): Prisma.InputJsonValue | typeof Prisma.JsonNull {
   return value === null || value === undefined
     ? Prisma.JsonNull
     : JSON.parse(JSON.stringify(value));

@@ -4,18 +4,19 @@ import {
   ApplyRequest,
   Declined,
   DeclineRequest,
+  OpenProposals,
   Proposals,
   ProposalsQuery,
 } from "@/lib/http/proposals";
 import type { RouteTable } from "@/lib/http/server/openapi/document";
 import { applyProposal, declineProposal } from "@/lib/http/server/proposals/decide";
-import { type Calls, listProposals } from "@/lib/http/server/proposals/list";
+import { type Calls, countOpen, listProposals } from "@/lib/http/server/proposals/list";
 import { takesProposals } from "@/lib/http/server/proposals/propose";
 
 /** Returns the endpoints of proposals of the calls in a route table. */
 export function proposalEndpoints(
   routes: RouteTable,
-): Record<"list" | "apply" | "decline", Endpoint> {
+): Record<"list" | "open" | "apply" | "decline", Endpoint> {
   const calls = callsOf(routes);
   return {
     list: endpoint({
@@ -29,6 +30,13 @@ export function proposalEndpoints(
       permission: "logs:view",
       schemas: { query: ProposalsQuery, returns: Proposals },
       run: ({ caller, query }) => listProposals(caller, calls, query),
+    }),
+    open: endpoint({
+      summary: "Count the open proposals",
+      agent: false,
+      permission: "logs:view",
+      schemas: { returns: OpenProposals },
+      run: ({ caller }) => countOpen(caller, calls),
     }),
     apply: endpoint({
       summary: "Apply a proposal",

@@ -223,6 +223,13 @@ test("what is applied is logged as the assistant's, and its person's", async () 
     orderBy: { id: "desc" },
     take: 3,
   });
+  const listed = await client.callTool({
+    name: "list_proposals",
+    arguments: { id: made.proposal_id },
+  });
+  expect(listed.structuredContent).toMatchObject({
+    proposals: [{ state: "applied", by: { client: "Claude" }, decided: { by_standing: true } }],
+  });
   const author = { assistant: "Claude", userId: owner.id };
   expect(logged).toMatchObject([
     { ...author, action: "proposal_applied" },

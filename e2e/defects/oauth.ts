@@ -145,8 +145,8 @@ export const oauthDefects: readonly Defect[] = [
     name: "a standing permission counts proposals at once together",
     caughtBy: standingTest,
     file: standing,
-    find: "WHERE id = ${id} AND account_id = ${accountId} FOR UPDATE`",
-    replace: "WHERE id = ${id} AND account_id = ${accountId}`",
+    find: "AND ended_at IS NULL FOR UPDATE`",
+    replace: "AND ended_at IS NULL`",
   },
   {
     name: "a standing permission of prices covers rules",

@@ -33,20 +33,21 @@ export async function applyStanding(
     where: { id: assistant.id, accountId: caller.accountId },
     select: { standing: true },
   });
-  const standing = Standing.safeParse(found?.standing).data;
+  let standing = Standing.safeParse(found?.standing).data;
   if (!standing) return null;
   // One instant for both, so that no midnight lies between.
   const now = new Date();
   let before: Nights = new Map();
   const check = {
     begin: async (tx: Tx, changes: readonly LoggedChange[]) => {
+      standing = await lockStanding(tx, caller, assistant);
       const listings = listingsIn(changes, standing);
       await requireRoom(tx, caller, assistant, standing);
       before = await throughTransaction(tx, () => readNights(caller, listings, now));
     },
     end: async (tx: Tx) => {
       const after = await throughTransaction(tx, () => readNights(caller, [...before.keys()], now));
-      requireWithin(before, after, standing);
+      if (standing) requireWithin(before, after, standing);
     },
   };
   try {
@@ -93,14 +94,23 @@ function listingsIn(
   throw new Beyond(`It changes ${found.size} listings, more than ${most}.`);
 }
 
-/** Counts those applied in the last 24 hours, one proposal of the assistant after the other. Throws Beyond. */
+/** The permission at this moment, locked, so that one proposal of the assistant is applied after the other. Throws Beyond. */
+async function lockStanding(tx: Tx, { accountId }: Caller, { id }: Assistant): Promise<Standing> {
+  const [row] = await tx.$queryRaw<{ standing: unknown }[]>`
+    SELECT standing FROM assistant
+    WHERE id = ${id} AND account_id = ${accountId} AND ended_at IS NULL FOR UPDATE`;
+  const standing = Standing.safeParse(row?.standing).data;
+  if (standing) return standing;
+  throw new Beyond("A person decides about all of its proposals now.");
+}
+
+/** Counts those applied in the last 24 hours. Throws Beyond. */
 async function requireRoom(
   tx: Tx,
   { accountId }: Caller,
   { id }: Assistant,
   { a_day: most }: Standing,
 ): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM assistant WHERE id = ${id} AND account_id = ${accountId} FOR UPDATE`;
   const since = new Date(Date.now() - 86_400_000);
   const where = { accountId, assistantId: id, byStanding: true, decidedAt: { gt: since } };
   if ((await tx.proposal.count({ where })) < most) return;

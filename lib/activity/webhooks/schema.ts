@@ -93,8 +93,9 @@ export const DeletedWebhook = z
 export const RotatedSecret = z
   .strictObject({
     secret,
-    earlier_until: z.iso.datetime().meta({
-      description: "Until then, deliveries are also signed with the earlier secret",
+    earlier_until: z.iso.datetime().nullable().meta({
+      description:
+        "Until then, deliveries are also signed with the earlier secret; null where it was lost",
     }),
   })
   .meta({ id: "RotatedSecret" });

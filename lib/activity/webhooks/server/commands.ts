@@ -108,21 +108,22 @@ export async function deleteWebhook(caller: Caller, id: number): Promise<{ statu
 export async function rotateSecret(
   caller: Caller,
   id: number,
-): Promise<{ secret: string; earlier_until: string }> {
+): Promise<{ secret: string; earlier_until: string | null }> {
   requireFreshPage(caller);
   const { accountId } = owned(caller);
   const secret = newSecret();
   const earlierUntil = new Date(Date.now() + rotationHours * 3_600_000);
   return transaction(caller, async (tx) => {
     const before = await lock(tx, caller, id);
+    const isKept = isReadable(before);
     const data = {
       secret: sealSecret(accountId, secret),
-      ...(isReadable(before) && { earlierSecret: before.secret, earlierUntil }),
+      ...(isKept && { earlierSecret: before.secret, earlierUntil }),
     };
     await tx.webhook.updateMany({ where: { accountId, id }, data });
     const changes = { old_value: null, new_value: null };
     await log(tx, caller, before, "webhook_secret_rotated", changes);
-    return { secret, earlier_until: earlierUntil.toISOString() };
+    return { secret, earlier_until: isKept ? earlierUntil.toISOString() : null };
   });
 }
 

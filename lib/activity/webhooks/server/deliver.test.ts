@@ -373,7 +373,8 @@ test("a webhook whose secret was lost with the installation's is off until it ha
   await db().webhook.updateMany({ where: { id: webhook.id }, data: moved });
   const turnOn = WebhookChange.parse({ id: webhook.id, state: "active" });
   await expect(changeWebhook(caller, turnOn)).rejects.toMatchObject({ code: "CONFLICT" });
-  const { secret } = await rotateSecret(caller, webhook.id);
+  const { secret, earlier_until: until } = await rotateSecret(caller, webhook.id);
+  expect(until).toBeNull();
   await changeWebhook(caller, turnOn);
   await write(caller, [priced(first, 7)]);
   await run();

@@ -97,10 +97,14 @@ function RotateDialog({ webhook, timeZone, onClose }: ChangeProps) {
   const format = useFormatter();
   const rotate = useMutation(rotateSecretMutation());
   if (rotate.data) {
-    const until = momentText(format, rotate.data.earlier_until, timeZone);
+    const { secret, earlier_until: until } = rotate.data;
     return (
-      <SecretDialog webhook={webhook} secret={rotate.data.secret} onClose={onClose}>
-        <p className="text-sm text-ink-soft">{t("secret.earlier", { until })}</p>
+      <SecretDialog webhook={webhook} secret={secret} onClose={onClose}>
+        {until !== null && (
+          <p className="text-sm text-ink-soft">
+            {t("secret.earlier", { until: momentText(format, until, timeZone) })}
+          </p>
+        )}
       </SecretDialog>
     );
   }

@@ -98,8 +98,8 @@ export const agentDefects: readonly Defect[] = [
     name: "a proposal is applied twice",
     caughtBy: proposalsTest,
     file: decide,
-    find: "await lockOpen(tx, proposal);\n    },",
-    replace: "},",
+    find: "await lockOpen(tx, proposal);\n      await check",
+    replace: "await check",
   },
   {
     name: "a proposal of somebody without access is applied",

@@ -45,8 +45,8 @@ export const tenancyDefects: readonly Defect[] = [
     name: "a member is given listings of any account",
     caughtBy: "lib/identity/team/server/commands.test.ts",
     file: "lib/identity/people/server/access-grants.ts",
-    find: "where: { accountId, listingId: { in:",
-    replace: "where: { accountId: { gt: Math.min(0, accountId) }, listingId: { in:",
+    find: "where: { ...within, listingId: { in:",
+    replace: "where: { accountId: { gt: Math.min(0, within.accountId) }, listingId: { in:",
   },
   {
     name: "a connection goes on acting for the account that it acted for before",

@@ -1,5 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
+import { useNumbers } from "@/components/hooks/use-numbers";
 import { useFieldText } from "@/components/logs/use-differences";
 import { pmsTitle } from "@/lib/core/pms";
 import type { ShownProposal } from "@/lib/http/proposals";
@@ -42,13 +43,14 @@ export function useEditWords(proposal: ShownProposal) {
 /** A column of the table of occupancy. */
 function useBandName(): (at: number) => string {
   const t = useTranslations("customizations.editor");
+  const { percent } = useNumbers();
   return (at) => {
     const band = bands[at];
     const last = bands[bands.length - 2] ?? 0;
-    if (band === undefined || at === bands.length - 1) {
-      return t("occupancyFrom", { percent: `${last}%` });
+    if (band === undefined || band === null || at === bands.length - 1) {
+      return t("occupancyFrom", { percent: percent(last) });
     }
-    return t("occupancyBelow", { percent: `${band}%` });
+    return t("occupancyBelow", { percent: percent(band) });
   };
 }
 

@@ -1,5 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
+import { useNumbers } from "@/components/hooks/use-numbers";
 import type { ConnectedAssistant } from "@/lib/identity/assistants/schema";
 import type { StandingKind } from "@/lib/identity/assistants/standing";
 
@@ -7,6 +8,7 @@ import type { StandingKind } from "@/lib/identity/assistants/standing";
 export function StandingCell({ assistant }: { assistant: ConnectedAssistant }) {
   const t = useTranslations("assistants.standing");
   const kindsText = useKindsText();
+  const { percent } = useNumbers();
   const { scope, standing } = assistant;
   if (scope === "write") return t("everything");
   if (standing === null) return <span className="text-ink-faint">{t("nothing")}</span>;
@@ -18,7 +20,7 @@ export function StandingCell({ assistant }: { assistant: ConnectedAssistant }) {
         <span className="sr-only card:not-sr-only">:</span>
       </span>{" "}
       <span className="truncate text-xs text-ink-faint card:whitespace-normal">
-        {t("limits", limits)}
+        {t("limits", { ...limits, share: percent(limits.percent) })}
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import { useNumbers } from "@/components/hooks/use-numbers";
 import { type ReactNode, useState } from "react";
 import { CheckboxGroup } from "react-aria-components/CheckboxGroup";
 import { Consequences } from "@/components/form/confirm-dialog";
@@ -137,7 +138,8 @@ function LimitFields({ value, onChange }: LimitFieldsProps) {
 function Summary({ name, standing }: { name: string; standing: Standing }) {
   const t = useTranslations("assistants.standing");
   const format = useFormatter();
-  const { kinds, ...numbers } = standing;
+  const { percent: shareText } = useNumbers();
+  const { kinds, percent, ...numbers } = standing;
   const list = format.list(kinds.map((kind) => t(`among.${kind}`)));
   return (
     <section
@@ -146,7 +148,13 @@ function Summary({ name, standing }: { name: string; standing: Standing }) {
     >
       <p className="wrap-anywhere">
         {isFine(standing)
-          ? t.rich("summary.text", { name, kinds: list, ...numbers, b: bold })
+          ? t.rich("summary.text", {
+              name,
+              kinds: list,
+              ...numbers,
+              share: shareText(percent),
+              b: bold,
+            })
           : t("summary.unknown")}
       </p>
       <Consequences

@@ -24,7 +24,8 @@ export function assistantsAddress(): string {
 const cache = new KeyCache<AssistantRow>();
 
 /**
- * Returns whom an assistant's access token acts for, or null if the token is unknown, expired or for another resource, its assistant was disconnected, or its person could not use a key. One statement, or none while it is cached.
+ * Returns whom an assistant's access token acts for, or null if the token is unknown, expired or for another resource, its
+ * assistant was disconnected, or its person could not use a key. One statement, or none while it is cached.
  */
 export async function callerOfAssistant(
   token: string,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { standingKinds, standingMost } from "./rules";
+import { standingKinds, standingMost } from "./standing-limits";
 
 export type StandingKind = (typeof standingKinds)[number];
 

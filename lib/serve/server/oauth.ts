@@ -37,7 +37,7 @@ function describeResource({ method }: IncomingMessage, response: ServerResponse)
     scopes_supported: assistantScopes,
     bearer_methods_supported: ["header"],
     resource_name: "Nightrate",
-    resource_documentation: new URL("/docs/api", env().PUBLIC_URL).href,
+    resource_documentation: new URL("/docs/api/mcp", env().PUBLIC_URL).href,
   };
   response.setHeader("Access-Control-Allow-Origin", "*");
   response.setHeader("Access-Control-Allow-Headers", "*");
@@ -69,7 +69,10 @@ async function answer(
   }
 }
 
-/** Names the public address to the library, which builds its own from headers, and asks for every scope where none is asked for. */
+/**
+ * Names the public address to the library, which takes it from headers. A program that names no scope asks for all of
+ * them: the person chooses.
+ */
 function rewrite(path: string, request: IncomingMessage): void {
   const { host, protocol } = new URL(env().PUBLIC_URL);
   request.headers.host = host;

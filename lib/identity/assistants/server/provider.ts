@@ -6,6 +6,7 @@ import type {
   interactionPolicy,
   KoaContextWithOIDC,
   Provider,
+  ResponseType,
 } from "oidc-provider";
 import { assistantScopes } from "@/lib/auth/permissions";
 import { assistantsAddress } from "@/lib/auth/server/assistant-caller";
@@ -21,22 +22,28 @@ const ttl = { AccessToken: 900, AuthorizationCode: 60, Interaction: 1_800, Grant
 /** Bytes of a program's metadata, and milliseconds to wait for it. */
 const metadata = { mostBytes: 16_384, timeoutMs: 5_000 };
 
+/** What a program can do here. */
+const grantTypes = ["authorization_code", "refresh_token"];
+const responseTypes: ResponseType[] = ["code"];
+
 /** Path of the page on which a person decides about a program. */
 export const consentPath = "/connect";
 
 let made: Promise<Provider> | undefined;
 
-/** The authorization server for assistants: OAuth 2.1 with PKCE, for the resource `/mcp` only (docs/decisions/058). Loaded when it is first asked for. */
+/**
+ * The authorization server for assistants: OAuth 2.1 with PKCE, for the resource `/mcp` only (docs/decisions/058). Its
+ * library is loaded when it is first asked for.
+ */
 export function authorizationServer(): Promise<Provider> {
   return (made ??= make());
 }
 
 async function make(): Promise<Provider> {
-  // The library is loaded by whoever needs it.
   const { Provider, errors, interactionPolicy } = await import("oidc-provider");
   const configuration = configurationOf(errors, policyOf(interactionPolicy));
   const provider = new Provider(env().PUBLIC_URL, configuration);
-  // Behind `rewritten`, which sets the headers that name the public address.
+  // Its requests carry headers that name the public address (lib/serve/server/oauth.ts).
   provider.proxy = true;
   provider.on("server_error", (_, error) =>
     log().error({ error }, "the authorization server failed"),
@@ -56,13 +63,13 @@ function configurationOf(failures: typeof errors, policy: Policy): Configuration
       jwks: "/oauth/jwks",
     },
     scopes: [...assistantScopes, "offline_access"],
-    responseTypes: ["code"],
+    responseTypes,
     clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
     clientDefaults: {
       // Loopback addresses with any port, and addresses of apps.
       application_type: "native",
       grant_types: grantTypes,
-      response_types: ["code"],
+      response_types: responseTypes,
       token_endpoint_auth_method: "none",
       id_token_signed_response_alg: "Ed25519",
     },
@@ -92,8 +99,6 @@ function configurationOf(failures: typeof errors, policy: Policy): Configuration
     },
   };
 }
-
-const [grantTypes, responseTypes] = [["authorization_code", "refresh_token"], ["code"]];
 
 /** Programs also name what they do elsewhere; a server may leave that out (RFC 7591 §2). */
 function keepSupported(_: unknown, __: string, ___: unknown, program: ClientMetadata): void {

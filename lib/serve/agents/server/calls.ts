@@ -34,7 +34,8 @@ interface Calling extends Pick<Request, "headers" | "signal"> {
 
 /**
  * Calls a tool as the agent: the endpoint's own handler, with the headers of `headersFor`, so that limits, permissions,
- * log and messages are those of the API. What writes is proposed, unless the agent may write. An answer over 25,000 characters is cut and says how to go on.
+ * log and messages are those of the API. What writes is proposed, unless the agent may write. An answer over 25,000
+ * characters is cut and says how to go on.
  */
 export async function callTool(
   tool: Tool,

@@ -15,7 +15,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { Switch } from "@/components/ui/switch";
 import { isSignInAgain } from "@/lib/http/fetcher";
 import { standingMutation } from "@/lib/identity/assistants/client";
-import { standingKinds, standingMost } from "@/lib/identity/assistants/rules";
+import { standingKinds, standingMost } from "@/lib/identity/assistants/standing-limits";
 import type { ConnectedAssistant } from "@/lib/identity/assistants/schema";
 import type { Standing, StandingKind } from "@/lib/identity/assistants/standing";
 import { FormFooter } from "../../team/_components/form-footer";

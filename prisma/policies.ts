@@ -109,6 +109,7 @@ const ofParent = [
     column: "assistant_id",
     tables: ["assistant_listing"],
   },
+  { parent: "webhook", key: "id", column: "webhook_id", tables: ["webhook_reader"] },
   { parent: "upload", key: "id", column: "upload_id", tables: ["upload_change", "upload_piece"] },
   {
     parent: "market_source",

@@ -246,6 +246,7 @@ export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/logs pagination.total_is_capped": "only more than 10,000 entries have it",
   "POST /rm/v1/logs data[].metadata.ip_address": "other people's addresses are for the owner only",
   "POST /v1/webhooks state_reason": "a new webhook has not failed",
+  "GET /v1/webhooks/deliveries account": "only a partner's webhook is about other accounts",
   "POST /v1/webhooks failing_since": "a new webhook has not failed",
   "POST /v1/actions/unhide hidden_until": "what is shown is not hidden",
   "POST /v1/nudges/accept children_out_of_reach": "only a caller with chosen listings meets it",

@@ -187,14 +187,19 @@ export async function fillWebhook(
     types: ["booking.created"],
     description: `${canary} pager`,
     secret: seal("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", `webhook ${accountId}`),
-    seen: 0,
     failingSince: new Date(),
   };
   const { id } = await db().webhook.create({ data });
   const spare = await db().webhook.create({
     data: { ...data, state: "disabled", stateReason: `${canary} is gone` },
   });
-  const common = { accountId, webhookId: id, type: "booking.created", body: `{"is":"${canary}"}` };
+  const common = {
+    accountId,
+    webhookId: id,
+    sourceId: accountId,
+    type: "booking.created",
+    body: `{"is":"${canary}"}`,
+  };
   await db().webhookDelivery.create({ data: { ...common, dueAt: new Date("2099-01-01") } });
   const failed = await db().webhookDelivery.create({
     data: {

@@ -6,6 +6,8 @@ const waiting = "lib/activity/changes/server/waiting.ts";
 const waitingTest = "lib/activity/changes/server/waiting.test.ts";
 const deliver = "lib/activity/webhooks/server/deliver.ts";
 const deliverTest = "lib/activity/webhooks/server/deliver.test.ts";
+const sources = "lib/activity/webhooks/server/sources.ts";
+const partnerTest = "lib/activity/webhooks/server/partner.test.ts";
 const migration = "prisma/migrations/20261129085446_events/migration.sql";
 
 /** Defects of the stream of events and of its feed. */
@@ -111,7 +113,7 @@ export const eventDefects: readonly Defect[] = [
   {
     name: "two servers make two deliveries of an event",
     caughtBy: deliverTest,
-    file: deliver,
+    file: sources,
     find: "if (count === 0) return true;",
     replace: "",
   },
@@ -160,8 +162,57 @@ export const eventDefects: readonly Defect[] = [
   {
     name: "webhooks are due without API access",
     caughtBy: deliverTest,
+    file: sources,
+    find: "WHERE a.kind = 'customer' AND a.api_access = 'enabled'",
+    replace: "WHERE a.kind = 'customer'",
+  },
+  {
+    name: "a partner's webhook is sent what its access no longer allows",
+    caughtBy: partnerTest,
+    file: sources,
+    find: "if (!isManaged(webhook, accountId)) return jobCaller(accountId);",
+    replace: "return jobCaller(accountId);",
+  },
+  {
+    name: "a partner's webhook is told without permission for logs",
+    caughtBy: partnerTest,
+    file: sources,
+    find: 'partner && allows(partner.permissions, "logs:view")',
+    replace: "partner",
+  },
+  {
+    name: "a partner's webhook is told of what was before its grant",
+    caughtBy: partnerTest,
+    file: sources,
+    find: "greatest(w.created_at, g.created_at)",
+    replace: "w.created_at",
+  },
+  {
+    name: "an account that is managed again goes on where it stopped",
+    caughtBy: partnerTest,
+    file: sources,
+    find: "CASE WHEN r.since = s.since THEN r.seen END",
+    replace: "r.seen",
+  },
+  {
+    name: "a partner's webhook is told of accounts that it no longer manages",
+    caughtBy: partnerTest,
+    file: sources,
+    find: "WHERE g.partner_id = a.id AND g.status = 'active'\n  ) AS s",
+    replace: "WHERE g.partner_id = a.id\n  ) AS s",
+  },
+  {
+    name: "deliveries about an account that is no longer managed stay listed",
+    caughtBy: partnerTest,
+    file: "lib/activity/webhooks/server/deliveries.ts",
+    find: 'if (caller.account.kind === "customer") return',
+    replace: "return",
+  },
+  {
+    name: "an attempt about an account without API access is made",
+    caughtBy: partnerTest,
     file: deliver,
-    find: " AND a.api_access = 'enabled'",
+    find: "        source: sendable(webhook),\n",
     replace: "",
   },
   {

@@ -1,7 +1,6 @@
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { presets } from "@/lib/auth/permissions";
 import { NewWebhook } from "@/lib/activity/webhooks/schema";
-import { numberEvents } from "@/lib/audit/server";
 import { addWebhook } from "@/lib/activity/webhooks/server/commands";
 import { db } from "@/lib/db/server";
 import { type WebhookDelivery } from "@/generated/prisma/client";
@@ -45,15 +44,26 @@ export async function makeWebhooks({ userId }: WebhooksOptions): Promise<{ ids: 
     await db().webhook.updateMany({ where: { id }, data: fields.state });
   }
   // They are not told of each other.
-  const { head: seen } = await numberEvents(caller.accountId);
-  await db().webhook.updateMany({ where: { accountId: caller.accountId }, data: { seen } });
+  await db().webhook.updateMany({
+    where: { accountId: caller.accountId },
+    data: { createdAt: hoursAgo(-1 / 3_600) },
+  });
   const [webhookId = 0] = ids;
   const rows = deliveries.toReversed().map(([type, hours, attempt]) => {
     const createdAt = hoursAgo(hours);
     const data = { account: { user_id: userId }, ...dataOf(type) };
     const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
     const due = { triedAt: hoursAgo(hours - 0.001), dueAt: hoursAgo(-1.8) };
-    return { accountId: caller.accountId, webhookId, type, body, createdAt, ...due, ...attempt };
+    return {
+      accountId: caller.accountId,
+      sourceId: caller.accountId,
+      webhookId,
+      type,
+      body,
+      createdAt,
+      ...due,
+      ...attempt,
+    };
   });
   await db().webhookDelivery.createMany({ data: rows });
   return { ids };

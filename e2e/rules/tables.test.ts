@@ -91,6 +91,7 @@ const owners: Record<string, string> = {
   UsageMonth: "usage/ledger",
   Webhook: "activity/webhooks",
   WebhookDelivery: "activity/webhooks",
+  WebhookReader: "activity/webhooks",
 };
 
 /** Writers beside the owner, as "table noun", with the reason. Each one still writes. */

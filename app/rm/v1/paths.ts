@@ -2,11 +2,8 @@ import { paths as customerPaths } from "@/app/v1/paths";
 import { type NamedPaths, unknownRoute } from "@/lib/http/server/unknown";
 import { integrationSurface } from "@/lib/http/server/surface";
 
-/** What only an account's owner or a connection's program calls. */
-const unmirrored = [integrationSurface, "/v1/webhooks"];
-
 const mirrored = Object.entries(customerPaths).filter(
-  ([path]) => !unmirrored.some((prefix) => path.startsWith(prefix)),
+  ([path]) => !path.startsWith(integrationSurface),
 );
 
 /** The documented paths of the RM Partner API: those of the Customer API that keys call, and the partner's own. */

@@ -29,6 +29,7 @@ import * as startingPrices from "./starting_prices/route";
 import * as syncPreview from "./sync_preview/route";
 import * as usage from "./usage/route";
 import * as users from "./users/route";
+import * as webhooks from "./webhooks/[[...path]]/route";
 import { paths } from "./paths";
 
 /** The documented routes of the RM Partner API, in the order of the reference; the contract suite compares them with the route files. */
@@ -63,4 +64,5 @@ export const routes = routeTable("/rm/v1", paths, {
   sync_preview: syncPreview,
   usage,
   users,
+  webhooks,
 });

@@ -30,11 +30,14 @@ const soonMs = 30_000;
 
 const webhookKeys = { all: ["webhooks"] as const };
 
-/** The account's webhooks, oldest first. */
-export function webhooksQuery() {
+/** Whose webhooks are meant: an account's, or a partner's. */
+export type WebhooksApi = "/v1" | "/rm/v1";
+
+/** The account's or the partner's webhooks, oldest first. */
+export function webhooksQuery(api: WebhooksApi) {
   return queryOptions({
     queryKey: [...webhookKeys.all, "list"],
-    queryFn: ({ signal }) => call<{ webhooks: ShownWebhook[] }>("/v1/webhooks", { signal }),
+    queryFn: ({ signal }) => call<{ webhooks: ShownWebhook[] }>(`${api}/webhooks`, { signal }),
     refetchInterval: idleMs,
   });
 }
@@ -59,12 +62,12 @@ export function deliveriesParams(
 }
 
 /** Pages of a webhook's deliveries, newest first. */
-export function deliveriesQuery(id: number, status: DeliveryStatus | null) {
+export function deliveriesQuery(api: WebhooksApi, id: number, status: DeliveryStatus | null) {
   return infiniteQueryOptions({
     queryKey: [...webhookKeys.all, id, "deliveries", status],
     queryFn: ({ pageParam, signal }) => {
       const query = deliveriesParams(id, status, pageParam);
-      return call<Deliveries>(`/v1/webhooks/deliveries?${query}`, { signal });
+      return call<Deliveries>(`${api}/webhooks/deliveries?${query}`, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ deliveries, has_more: hasMore }) =>
@@ -76,12 +79,12 @@ export function deliveriesQuery(id: number, status: DeliveryStatus | null) {
 }
 
 /** One delivery; null if the webhook has none with this ID. */
-export function deliveryQuery(id: number, deliveryId: string) {
+export function deliveryQuery(api: WebhooksApi, id: number, deliveryId: string) {
   const before = BigInt(deliveryId) + 1n;
   return queryOptions({
     queryKey: [...webhookKeys.all, id, "delivery", deliveryId],
     queryFn: async ({ signal }) => {
-      const path = `/v1/webhooks/deliveries?id=${id}&before=${before}&limit=1`;
+      const path = `${api}/webhooks/deliveries?id=${id}&before=${before}&limit=1`;
       const { deliveries } = await call<Deliveries>(path, { signal });
       return deliveries.find((delivery) => delivery.id === deliveryId) ?? null;
     },
@@ -98,61 +101,62 @@ function refreshMs(deliveries: Deliveries["deliveries"] = []): number {
 }
 
 /** How many deliveries failed since an instant. */
-export function failedSinceQuery(id: number, since: string) {
+export function failedSinceQuery(api: WebhooksApi, id: number, since: string) {
   return queryOptions({
     queryKey: [...webhookKeys.all, id, "failed", since],
-    queryFn: ({ signal }) => post<Replayed>("replay", { id, since, dry_run: true }, signal),
+    queryFn: ({ signal }) => post<Replayed>(api, "replay", { id, since, dry_run: true }, signal),
     gcTime: 0,
   });
 }
 
-export function addWebhookMutation() {
+export function addWebhookMutation(api: WebhooksApi) {
   return mutationOptions({
-    mutationFn: (body: NewWebhook) => call<MadeWebhook>("/v1/webhooks", { method: "POST", body }),
+    mutationFn: (body: NewWebhook) =>
+      call<MadeWebhook>(`${api}/webhooks`, { method: "POST", body }),
     onSettled: (_made, _error, _input, _before, { client }) => refresh(client),
   });
 }
 
-export function changeWebhookMutation() {
+export function changeWebhookMutation(api: WebhooksApi) {
   return mutationOptions({
-    mutationFn: (body: WebhookChange) => post<ShownWebhook>("update", body),
+    mutationFn: (body: WebhookChange) => post<ShownWebhook>(api, "update", body),
     onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
   });
 }
 
 /** Reloads the list only: the deliveries of the webhook can't be read any more. */
-export function deleteWebhookMutation() {
+export function deleteWebhookMutation(api: WebhooksApi) {
   return mutationOptions({
-    mutationFn: (id: number) => post<void>("delete", { id }),
+    mutationFn: (id: number) => post<void>(api, "delete", { id }),
     onSettled: (_done, _error, _input, _before, { client }) => {
-      void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
+      void client.invalidateQueries({ queryKey: webhooksQuery(api).queryKey });
     },
   });
 }
 
-export function rotateSecretMutation() {
+export function rotateSecretMutation(api: WebhooksApi) {
   return mutationOptions({
-    mutationFn: (id: number) => post<RotatedSecret>("rotate_secret", { id }),
+    mutationFn: (id: number) => post<RotatedSecret>(api, "rotate_secret", { id }),
     onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
   });
 }
 
-export function testWebhookMutation() {
+export function testWebhookMutation(api: WebhooksApi) {
   return mutationOptions({
-    mutationFn: (id: number) => post<{ delivery_id: string }>("test", { id }),
+    mutationFn: (id: number) => post<{ delivery_id: string }>(api, "test", { id }),
     onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
   });
 }
 
-export function replayMutation() {
+export function replayMutation(api: WebhooksApi) {
   return mutationOptions({
-    mutationFn: (body: ReplayRequest) => post<Replayed>("replay", body),
+    mutationFn: (body: ReplayRequest) => post<Replayed>(api, "replay", body),
     onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
   });
 }
 
-function post<T>(name: string, body: object, signal?: AbortSignal): Promise<T> {
-  return call<T>(`/v1/webhooks/${name}`, { method: "POST", body, ...(signal && { signal }) });
+function post<T>(api: WebhooksApi, name: string, body: object, signal?: AbortSignal): Promise<T> {
+  return call<T>(`${api}/webhooks/${name}`, { method: "POST", body, ...(signal && { signal }) });
 }
 
 /** Not awaited, so that the page can confirm first. */

@@ -121,6 +121,13 @@ export const DeliveriesQuery = z.strictObject({
 const Delivery = z
   .strictObject({
     id: z.string(),
+    account: z
+      .strictObject({
+        user_id: z.int().meta({ description: "Its user ID, as in `SVC-User-Id`" }),
+        name: z.string(),
+      })
+      .optional()
+      .meta({ description: "The managed account that it is about; only of a partner's webhook" }),
     type: z.string().meta({ description: "The event's type, or `webhook.test`" }),
     status: z.enum(deliveryStatuses),
     attempts: z.int().meta({ description: "How often it was sent" }),
@@ -128,7 +135,10 @@ const Delivery = z
     next_attempt_at: z.iso.datetime().nullable().meta({
       description: "When it is sent next; null once it was delivered or has failed",
     }),
-    request: z.string().meta({ description: "The body that is sent" }),
+    request: z.string().nullable().meta({
+      description:
+        "The body that is sent; null before the first attempt about an account that a partner manages",
+    }),
     last_attempt: z
       .strictObject({
         at: z.iso.datetime().meta({ description: "When it was sent" }),

@@ -75,6 +75,21 @@ export async function partnerOfSession(
   return toPartnerIdentity(row, "session", userId, origin);
 }
 
+/**
+ * Returns a partner's owner on an account that it manages, for whom one of our jobs acts; null without an active grant. One
+ * statement.
+ */
+export async function partnerOn(partnerId: number, accountId: number): Promise<Caller | null> {
+  const [row] = await db().$queryRaw<PartnerRow[]>`
+    SELECT NULL::int AS key_id, NULL AS session_id, NULL AS verified_at, ${partnerColumns}
+    FROM partner_grant g JOIN account m ON m.id = g.account_id JOIN account a ON a.id = g.partner_id
+    JOIN person p ON p.account_id = a.id AND p.role = 'owner' AND p.removed_at IS NULL
+    WHERE g.partner_id = ${partnerId} AND g.account_id = ${accountId} AND g.status = 'active'`;
+  if (!row || row.grant_id === null) return null;
+  const person = toCaller(row, "key", { ip: null, device: null, requestId: null });
+  return onManaged(person, row, row.grant_id);
+}
+
 /** The columns of PartnerRow, where `g` is a grant of person `p`'s account `a` to account `m`. */
 export const partnerColumns = Prisma.sql`
   ${personColumns}, true AS api_enabled,

@@ -154,7 +154,7 @@ function usePlaceEntries(access: AccountAccess) {
 /** The page of a command or setting. Names and synonyms are in the messages. */
 interface Place {
   path: string;
-  only?: AccountAccess["role"];
+  only?: AccountAccess["role"] | readonly AccountAccess["role"][];
   needs?: readonly Permission[];
 }
 
@@ -181,7 +181,7 @@ const settings = {
   mappingLimits: { path: "/settings/general", only: "owner" },
   partnerCode: { path: "/settings/partner", only: "partner" },
   apiKey: { path: "/settings/api" },
-  webhooks: { path: "/settings/api/webhooks", only: "owner" },
+  webhooks: { path: "/settings/api/webhooks", only: ["owner", "partner"] },
   password: { path: "/settings/profile" },
   sessions: { path: "/settings/profile" },
 } as const satisfies Record<string, Place>;
@@ -194,7 +194,7 @@ export function placesFor(access: AccountAccess) {
 function offered<Id extends string>(places: Readonly<Record<Id, Place>>, access: AccountAccess) {
   const { role, account, permissions } = access;
   const isOffered = ({ only, needs = [] }: Place) =>
-    (only === undefined || only === role) &&
+    (only === undefined || [only].flat().includes(role)) &&
     needs.every((needed) => permissions !== null && allows(permissions, needed));
   const found: { id: Id; href: string }[] = [];
   for (const id in places) {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Webhook } from "@/generated/prisma/client";
-import { changedFields, numberEvents, record } from "@/lib/audit/server";
+import { changedFields, record } from "@/lib/audit/server";
 import type { AccountAction, Changes } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireFreshSignIn, requireOwner } from "@/lib/auth/server/owner";
@@ -20,7 +20,7 @@ function requireFreshPage(caller: Caller): void {
 /** Hours for which an earlier secret also signs. */
 const rotationHours = 24;
 
-/** The owner's webhooks, oldest first. */
+/** The webhooks of an account or a partner, oldest first. */
 export async function listWebhooks(caller: Caller): Promise<{ webhooks: ShownWebhook[] }> {
   requireOwner(caller);
   const rows = await db().webhook.findMany({ where: owned(caller), orderBy: { id: "asc" } });
@@ -28,7 +28,8 @@ export async function listWebhooks(caller: Caller): Promise<{ webhooks: ShownWeb
 }
 
 /**
- * Adds a webhook, which is told what happens from now on, and returns its secret, once. Throws VALIDATION_FAILED at `url`
+ * Adds a webhook, which is told what happens from now on in the account, or in all that a partner manages, and returns its
+ * secret, once. Throws VALIDATION_FAILED at `url`
  * for an address that may not be called, API_ACCESS_REQUIRED, SIGN_IN_AGAIN, and CONFLICT above 20 webhooks.
  */
 export async function addWebhook(
@@ -40,7 +41,6 @@ export async function addWebhook(
   await requirePublicUrl(caller, url, "url");
   const { accountId } = owned(caller);
   const secret = newSecret();
-  const { head } = await numberEvents(accountId);
   return transaction(caller, async (tx) => {
     // Two at once are counted one after the other.
     await tx.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::int FOR UPDATE`;
@@ -51,7 +51,7 @@ export async function addWebhook(
       );
     }
     const sealed = sealSecret(accountId, secret);
-    const data = { accountId, url, types, description, secret: sealed, seen: head };
+    const data = { accountId, url, types, description, secret: sealed };
     const made = await tx.webhook.create({ data });
     await log(tx, caller, made, "webhook_added", { old_value: null, new_value: shownFields(made) });
     return { ...toShown(made), secret };

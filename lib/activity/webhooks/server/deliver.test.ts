@@ -1,7 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { Webhook as Verifier } from "standardwebhooks";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { onAccount, priced, setUp as accountWith, write } from "@/e2e/factories/log-entries";
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
@@ -16,43 +15,10 @@ import {
   listWebhooks,
   rotateSecret,
 } from "./commands";
-import { dueWebhooks, webhookJob } from "./deliver";
+import { webhookJob } from "./deliver";
 import { deleteOldDeliveries, listDeliveries, replay, sendTest } from "./deliveries";
-
-/** A request that the receiver got. */
-interface Received {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-const accept = (response: ServerResponse): unknown => response.writeHead(204).end();
-
-/** A receiver of webhooks on this machine, which answers 204 unless a test says otherwise. */
-async function receiver() {
-  const received: Received[] = [];
-  let answer = accept;
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on("data", (piece: Buffer) => pieces.push(piece));
-    request.on("end", () => {
-      received.push({ headers: request.headers, body: Buffer.concat(pieces).toString() });
-      answer(response);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    host: `127.0.0.1:${port}`,
-    received,
-    answers: (next: typeof answer) => {
-      answer = next;
-    },
-  };
-}
+import { dueWebhooks } from "./sources";
+import { accept, type Received, receiver } from "./testing";
 
 /** An account with a webhook to a receiver, a clock to move, and a run of the job. */
 async function setUp(fields: object = {}) {

@@ -2,17 +2,13 @@ import { Webhook as Signer } from "standardwebhooks";
 import type { Webhook, WebhookDelivery } from "@/generated/prisma/client";
 import { ConnectorError, jobCaller } from "@/lib/intake/connections/server";
 import { checkedStream, retryAfter } from "@/lib/intake/connectors/server";
-import { openPlace, readChanges, sealPlace } from "@/lib/activity/changes/server";
-import { ChangesQuery } from "@/lib/activity/changes/schema";
 import { dayMs } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
-import { isRefusal } from "@/lib/core/errors";
 import { sendMail } from "@/lib/identity/people/server";
-import { numberEvents } from "@/lib/audit/server";
 import { db, transaction } from "@/lib/db/server";
 import type { SharedJob } from "@/lib/jobs/server";
-import { accountOf, bodyOf } from "./body";
 import { log, secretsOf } from "./commands";
+import { bodyToSend, dueWebhooks, enqueue, sendable } from "./sources";
 
 /** Milliseconds until the whole answer must be there. */
 const timeoutMs = 15_000;
@@ -26,8 +22,6 @@ const jitter = 0.1;
 const failingDays = 5;
 /** Failures in a row after which the others wait, and for how many seconds. */
 const [mostFailures, pauseSeconds] = [3, 60];
-/** Events that become deliveries in one transaction. */
-const batchSize = 500;
 
 /** What the job does not do itself, which tests replace. */
 interface Surroundings {
@@ -43,7 +37,7 @@ export function webhookJob({
   return {
     due: () => dueWebhooks(now()),
     run: async (id, signal) => {
-      const account = { apiAccess: "enabled" as const };
+      const account = { OR: [{ kind: "partner" as const }, { apiAccess: "enabled" as const }] };
       const webhook = await db().webhook.findFirst({ where: { id, state: "active", account } });
       if (!webhook) return;
       await enqueue(webhook);
@@ -51,60 +45,6 @@ export function webhookJob({
     },
     atOnce: 8,
   };
-}
-
-/**
- * Webhooks with events that have no delivery yet, or with a delivery that is due, of accounts with API access; the others
- * wait for it. One statement.
- */
-export function dueWebhooks(now: Date): Promise<{ id: number; accountId: number }[]> {
-  const at = now.toISOString();
-  return db().$queryRaw`
-    SELECT w.id, w.account_id AS "accountId" FROM webhook w
-    JOIN account a ON a.id = w.account_id AND a.api_access = 'enabled'
-    LEFT JOIN event_head h ON h.account_id = w.account_id
-    WHERE w.state = 'active' AND (w.resume_at IS NULL OR w.resume_at <= ${at}::timestamptz) AND (
-      h.seq > w.seen
-      OR EXISTS (SELECT FROM event e WHERE e.account_id = w.account_id AND e.seq IS NULL)
-      OR EXISTS (SELECT FROM webhook_delivery d WHERE d.webhook_id = w.id
-        AND d.status = 'waiting' AND d.due_at <= ${at}::timestamptz))
-    ORDER BY w.id`;
-}
-
-/** Makes deliveries of the events after the last one that has been seen, each once. */
-async function enqueue(webhook: Webhook): Promise<void> {
-  const { id: webhookId, accountId, types } = webhook;
-  const caller = await jobCaller(accountId);
-  const account = await accountOf(accountId);
-  let seen = Number(webhook.seen);
-  for (;;) {
-    const cursor = sealPlace(accountId, seen);
-    const query = ChangesQuery.parse({ cursor, types, limit: batchSize });
-    const page = await readChanges(caller, query).catch((error: unknown) => {
-      if (isRefusal(error) && error.code === "CURSOR_EXPIRED") return null;
-      throw error;
-    });
-    const next = page
-      ? openPlace(accountId, page.next_cursor)
-      : (await numberEvents(accountId)).first - 1;
-    const deliveries = (page?.changes ?? []).map((change) => ({
-      accountId,
-      webhookId,
-      eventId: BigInt(change.id),
-      type: change.type,
-      body: bodyOf(accountId, account, change),
-    }));
-    const isDone = await transaction({}, async (tx) => {
-      const where = { id: webhookId, accountId, seen };
-      const { count } = await tx.webhook.updateMany({ where, data: { seen: next } });
-      // Deleted, or another server made them.
-      if (count === 0) return true;
-      await tx.webhookDelivery.createMany({ data: deliveries });
-      return page !== null && !page.has_more;
-    });
-    if (isDone) return;
-    seen = next;
-  }
 }
 
 interface Delivering extends Required<Surroundings> {
@@ -118,14 +58,25 @@ async function deliver(webhook: Webhook, delivering: Delivering): Promise<void> 
   let failures = 0;
   while (!signal.aborted && failures < mostFailures) {
     const delivery = await db().webhookDelivery.findFirst({
-      where: { accountId, webhookId, status: "waiting", dueAt: { lte: now() } },
+      where: {
+        accountId,
+        webhookId,
+        status: "waiting",
+        dueAt: { lte: now() },
+        source: sendable(webhook),
+      },
       orderBy: [{ dueAt: "asc" }, { id: "asc" }],
     });
     if (!delivery) return;
     // A secret, an address or its state may have changed since.
     const current = await db().webhook.findFirst({ where: { id: webhookId, accountId } });
     if (current?.state !== "active") return;
-    const attempt = await attemptAt(current, delivery, delivering);
+    const body = await bodyToSend(current, delivery);
+    if (body === null) {
+      await withdraw(delivery, now());
+      continue;
+    }
+    const attempt = await attemptAt(current, { ...delivery, body }, delivering);
     if (!attempt) return;
     failures = attempt.isDelivered ? 0 : failures + 1;
     if (await keep(current, delivery, attempt, now())) return;
@@ -135,8 +86,20 @@ async function deliver(webhook: Webhook, delivering: Delivering): Promise<void> 
   await db().webhook.updateMany({ where: { id: webhookId, accountId }, data: { resumeAt } });
 }
 
+/** Gives up a delivery about an account, or a listing of it, that the partner may no longer see. */
+async function withdraw({ id, accountId }: WebhookDelivery, triedAt: Date): Promise<void> {
+  const error = "Access to what it tells ended before it was sent.";
+  const none = { ms: 0, answerStatus: null, answer: null };
+  const data = { status: "failed" as const, triedAt, error, ...none };
+  await db().webhookDelivery.updateMany({ where: { id, accountId }, data });
+}
+
+/** A delivery with the body that is sent. */
+type Sent = WebhookDelivery & { body: string };
+
 /** What became of one request. */
 interface Attempt {
+  body: string;
   isDelivered: boolean;
   triedAt: Date;
   ms: number;
@@ -150,18 +113,19 @@ interface Attempt {
 /** Sends a delivery; null where the server stops meanwhile. */
 async function attemptAt(
   webhook: Webhook,
-  delivery: WebhookDelivery,
+  delivery: Sent,
   { fetch, now, signal }: Delivering,
 ): Promise<Attempt | null> {
+  const { body: sent } = delivery;
   const triedAt = now();
   const startedAt = performance.now();
-  const ended = () => ({ triedAt, ms: Math.round(performance.now() - startedAt) });
+  const ended = () => ({ body: sent, triedAt, ms: Math.round(performance.now() - startedAt) });
   try {
     const { status, headers, body } = await fetch(webhook.url, {
       accountId: webhook.accountId,
       method: "POST",
       headers: headersOf(webhook, delivery, triedAt),
-      body: delivery.body,
+      body: sent,
       signal,
       timeoutMs,
     });
@@ -180,7 +144,7 @@ async function attemptAt(
 /** Standard Webhooks 1.0: the ID is the event's, and each valid secret signs. */
 function headersOf(
   webhook: Webhook,
-  { id, eventId, body }: WebhookDelivery,
+  { id, eventId, body }: Sent,
   at: Date,
 ): Record<string, string> {
   const messageId = eventId === null ? `test_${id}` : `evt_${eventId}`;
@@ -228,6 +192,7 @@ async function keep(
         attempts: { increment: 1 },
         status: attempt.isDelivered ? "delivered" : wait === undefined ? "failed" : "waiting",
         dueAt,
+        body: attempt.body,
         triedAt: attempt.triedAt,
         ms: attempt.ms,
         answerStatus: attempt.status,

@@ -2,13 +2,23 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { dayMs } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
-import { db, deleteBatch, transaction } from "@/lib/db/server";
+import type { WebhookDelivery } from "@/generated/prisma/client";
+import { db, deleteBatch, inAccounts, type Prisma, transaction } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
-import { type Deliveries, type DeliveriesQuery, deliveryDays, type ReplayRequest } from "../schema";
-import { accountOf } from "./body";
+import {
+  type Deliveries,
+  type DeliveriesQuery,
+  type Delivery,
+  deliveryDays,
+  type ReplayRequest,
+} from "../schema";
 import { lock } from "./commands";
+import { accountOf } from "./sources";
 
-/** A page of a webhook's deliveries of the last 7 days, newest first. Throws NOT_FOUND. */
+/**
+ * A page of a webhook's deliveries of the last 7 days, newest first; a partner's, of the accounts that it manages now. Throws
+ * NOT_FOUND.
+ */
 export async function listDeliveries(caller: Caller, query: DeliveriesQuery): Promise<Deliveries> {
   requireOwner(caller);
   const { id, status, before, limit } = query;
@@ -18,33 +28,66 @@ export async function listDeliveries(caller: Caller, query: DeliveriesQuery): Pr
   }
   const rows = await db().webhookDelivery.findMany({
     where: {
-      accountId,
-      webhookId: id,
+      ...ofWebhook(caller, id),
       ...(status !== undefined && { status }),
       ...(before !== undefined && { id: { lt: BigInt(before) } }),
     },
     orderBy: { id: "desc" },
     take: limit + 1,
   });
+  const shown = rows.slice(0, limit);
+  const accounts = await accountsOf(caller, shown);
   return {
     has_more: rows.length > limit,
-    deliveries: rows.slice(0, limit).map((row) => ({
-      id: String(row.id),
-      type: row.type,
-      status: row.status,
-      attempts: row.attempts,
-      created_at: row.createdAt.toISOString(),
-      next_attempt_at: row.status === "waiting" ? row.dueAt.toISOString() : null,
-      request: row.body,
-      last_attempt: row.triedAt && {
-        at: row.triedAt.toISOString(),
-        ms: row.ms ?? 0,
-        status: row.answerStatus,
-        response: row.answer,
-        error: row.error,
-      },
-    })),
+    deliveries: shown.map((row) => toDelivery(row, accounts.get(row.sourceId))),
   };
+}
+
+function toDelivery(row: WebhookDelivery, account: Delivery["account"]): Delivery {
+  return {
+    id: String(row.id),
+    ...(account && { account }),
+    type: row.type,
+    status: row.status,
+    attempts: row.attempts,
+    created_at: row.createdAt.toISOString(),
+    next_attempt_at: row.status === "waiting" ? row.dueAt.toISOString() : null,
+    request: row.body,
+    last_attempt: row.triedAt && {
+      at: row.triedAt.toISOString(),
+      ms: row.ms ?? 0,
+      status: row.answerStatus,
+      response: row.answer,
+      error: row.error,
+    },
+  };
+}
+
+/** The deliveries of a webhook; a partner's, without those about accounts that it no longer manages. */
+function ofWebhook(caller: Caller, webhookId: number): Prisma.WebhookDeliveryWhereInput {
+  const { accountId } = owned(caller);
+  if (caller.account.kind === "customer") return { accountId, webhookId };
+  const managed = { some: { partnerId: accountId, status: "active" as const } };
+  const source = { OR: [{ id: accountId }, { partnerGrants: managed }] };
+  return { accountId, webhookId, source };
+}
+
+/** The managed accounts that deliveries are about. */
+async function accountsOf(
+  { accountId }: Caller,
+  rows: readonly WebhookDelivery[],
+): Promise<Map<number, Delivery["account"]>> {
+  const ids = [...new Set(rows.map((row) => row.sourceId))].filter((id) => id !== accountId);
+  if (ids.length === 0) return new Map();
+  const accounts = await inAccounts(ids, () =>
+    db().account.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, name: true, people: { where: { role: "owner" }, select: { id: true } } },
+    }),
+  );
+  return new Map(
+    accounts.map(({ id, name, people }) => [id, { user_id: people[0]?.id ?? 0, name }]),
+  );
 }
 
 /** Sends deliveries again: one, or all that have failed since a time. Throws NOT_FOUND. */
@@ -60,7 +103,7 @@ export async function replay(
       delivery_id === undefined
         ? { status: "failed" as const, createdAt: { gte: new Date(since ?? 0) } }
         : { id: BigInt(delivery_id) };
-    const where = { accountId, webhookId: id, ...chosen };
+    const where = { ...ofWebhook(caller, id), ...chosen };
     const data = { status: "waiting" as const, attempts: 0, dueAt: new Date() };
     const { count } = await tx.webhookDelivery.updateMany({ where, data });
     if (count === 0 && delivery_id !== undefined) {
@@ -86,7 +129,7 @@ export async function sendTest(caller: Caller, id: number): Promise<{ delivery_i
     const type = "webhook.test";
     const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data: { account } });
     await tx.webhook.updateMany({ where: { accountId, id }, data: { resumeAt: null } });
-    const data = { accountId, webhookId: id, type, body };
+    const data = { accountId, webhookId: id, sourceId: accountId, type, body };
     const { id: delivery } = await tx.webhookDelivery.create({ data });
     return { delivery_id: String(delivery) };
   });

@@ -18,7 +18,8 @@ import {
 import { addWebhook, changeWebhook, deleteWebhook, listWebhooks, rotateSecret } from "./commands";
 import { listDeliveries, replay, sendTest } from "./deliveries";
 
-const owners = "Only the account's owner may call it.";
+const owners =
+  "Only the owner of the account may call it; in the RM Partner API, the owner of the partner.";
 const common = { permission: null, writes: true } as const;
 
 export const getWebhooks = endpoint({
@@ -37,7 +38,7 @@ export const postWebhook = endpoint({
   permission: null,
   summary: "Add a webhook",
   agent: false,
-  description: `From now on, every event of these types is sent to the address, signed as Standard Webhooks 1.0 says. The secret is in this response and nowhere else. An account may have 20 webhooks. ${owners}`,
+  description: `From now on, every event of these types is sent to the address, signed as Standard Webhooks 1.0 says. The secret is in this response and nowhere else. A partner's webhook is told of every account that the partner manages, as far as its access there goes; \`data.account.user_id\` names the account. At most 20 webhooks. ${owners}`,
   status: 201,
   errors: ["PERMISSION_DENIED", "API_ACCESS_REQUIRED", "CONFLICT"],
   schemas: { body: NewWebhook, returns: MadeWebhook },
@@ -87,7 +88,7 @@ export const testWebhook = endpoint({
 export const getDeliveries = endpoint({
   summary: "List deliveries of a webhook",
   agent: false,
-  description: `Those of the last 7 days, newest first, each with what was sent and the last response. ${owners}`,
+  description: `Those of the last 7 days, newest first, each with what was sent and the last response; a partner's, about the accounts that it manages now. ${owners}`,
   permission: null,
   errors: ["PERMISSION_DENIED", "NOT_FOUND"],
   schemas: { query: DeliveriesQuery, returns: Deliveries },

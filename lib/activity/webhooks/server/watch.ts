@@ -1,7 +1,7 @@
 import { log } from "@/lib/core/server/log";
 import { acrossAccounts, db } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
-import { dueWebhooks } from "./deliver";
+import { dueWebhooks } from "./sources";
 
 /** Milliseconds between two looks: while there are webhooks, and to see that there are any. */
 const [lookMs, idleMs] = [1_000, 15_000];

@@ -73,7 +73,7 @@ function KeyDetails(props: KeyCardProps) {
       <KeyCard {...props} />
       <UsageCards limits={state.limits} />
       <FirstCall limits={state.limits} viewer={viewer} plain={plain} />
-      {viewer.isOwner && !viewer.partner && <WebhooksCard />}
+      {viewer.isOwner && <WebhooksCard isPartner={viewer.partner !== null} />}
       <RecentCalls timeZone={viewer.timeZone} />
     </>
   );
@@ -104,7 +104,7 @@ function reasonOf({ state, key }: KeyState) {
 }
 
 /** Leads to the page of webhooks. */
-function WebhooksCard() {
+function WebhooksCard({ isPartner }: { isPartner: boolean }) {
   const t = useTranslations("apiDetails.webhooks");
   return (
     <Card
@@ -115,7 +115,7 @@ function WebhooksCard() {
         </LinkButton>
       }
     >
-      <p className="text-sm text-ink-soft">{t("text")}</p>
+      <p className="text-sm text-ink-soft">{t(isPartner ? "partnerText" : "text")}</p>
     </Card>
   );
 }

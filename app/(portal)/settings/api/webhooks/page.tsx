@@ -1,5 +1,4 @@
 import { Webhook } from "lucide-react";
-import { redirect } from "next/navigation";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { OwnerOnly } from "@/components/sign-in-again/owner-only";
@@ -14,14 +13,14 @@ export const generateMetadata = pageTitle("webhooks.title");
 
 export default async function WebhooksPage() {
   const caller = await requirePerson();
-  if (caller.account.kind === "partner") redirect("/settings/api");
   if (!isOwner(caller)) {
     const { owner } = await listTeam(caller);
     return <OwnerOnly page="webhooks" icon={<Webhook />} owner={owner} />;
   }
+  const api = caller.account.kind === "partner" ? "/rm/v1" : "/v1";
   return (
-    <Prefetch queries={[[webhooksQuery(), () => listWebhooks(caller)]]}>
-      <WebhooksView timeZone={caller.account.timeZone} />
+    <Prefetch queries={[[webhooksQuery(api), () => listWebhooks(caller)]]}>
+      <WebhooksView api={api} timeZone={caller.account.timeZone} />
     </Prefetch>
   );
 }

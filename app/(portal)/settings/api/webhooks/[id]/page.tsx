@@ -26,17 +26,18 @@ export default async function WebhookPage({
   const webhook = list.webhooks.find(({ id }) => String(id) === named);
   if (!webhook) notFound();
   const { id } = webhook;
+  const api = caller.account.kind === "partner" ? "/rm/v1" : "/v1";
   const status = statusIn((await searchParams)["status"]);
   const query = DeliveriesQuery.parse(Object.fromEntries(deliveriesParams(id, status)));
   const first = async () => ({ pages: [await listDeliveries(caller, query)], pageParams: [null] });
   return (
     <Prefetch
       queries={[
-        [webhooksQuery(), async () => list],
-        [deliveriesQuery(id, status), first],
+        [webhooksQuery(api), async () => list],
+        [deliveriesQuery(api, id, status), first],
       ]}
     >
-      <WebhookView id={id} timeZone={caller.account.timeZone} />
+      <WebhookView api={api} id={id} timeZone={caller.account.timeZone} />
     </Prefetch>
   );
 }

@@ -1,8 +1,18 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { momentText } from "@/components/hooks/time-format";
+import { createContext, useContext } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
+import type { WebhooksApi } from "@/lib/activity/webhooks/client";
 import type { ShownWebhook } from "@/lib/activity/webhooks/schema";
+
+/** Whose webhooks the page is about. */
+export const ApiOfWebhooks = createContext<WebhooksApi>("/v1");
+
+/** The API that the page calls: an account's or a partner's. */
+export function useWebhooksApi(): WebhooksApi {
+  return useContext(ApiOfWebhooks);
+}
 
 type Health = "active" | "failing" | "disabled";
 

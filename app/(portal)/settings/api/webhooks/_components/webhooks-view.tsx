@@ -14,20 +14,34 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { webhooksQuery } from "@/lib/activity/webhooks/client";
+import { type WebhooksApi, webhooksQuery } from "@/lib/activity/webhooks/client";
 import type { ShownWebhook } from "@/lib/activity/webhooks/schema";
 import { WebhookMenu } from "./change/webhook-menu";
 import { useTypesText } from "./use-event-text";
-import { nameOf, StateCell } from "./webhook-state";
+import { ApiOfWebhooks, nameOf, StateCell, useWebhooksApi } from "./webhook-state";
 
 // Loaded when first opened.
 const AddDialog = lateComponent(() => import("./change/webhook-form"));
 
-/** The account's webhooks; a row opens one. */
-export function WebhooksView({ timeZone }: { timeZone: string }) {
+interface WebhooksViewProps {
+  api: WebhooksApi;
+  timeZone: string;
+}
+
+/** The webhooks of an account or a partner; a row opens one. */
+export function WebhooksView({ api, timeZone }: WebhooksViewProps) {
+  return (
+    <ApiOfWebhooks value={api}>
+      <Webhooks timeZone={timeZone} />
+    </ApiOfWebhooks>
+  );
+}
+
+function Webhooks({ timeZone }: Pick<WebhooksViewProps, "timeZone">) {
   const t = useTranslations("webhooks");
+  const api = useWebhooksApi();
   const router = useRouter();
-  const query = useQuery(webhooksQuery());
+  const query = useQuery(webhooksQuery(api));
   const columns = useColumns(timeZone);
   const [isAdding, setAdding] = useState(false);
   const add = (
@@ -42,7 +56,7 @@ export function WebhooksView({ timeZone }: { timeZone: string }) {
       <BackLink href="/settings/api">{t("back")}</BackLink>
       <PageHeader
         title={t("title")}
-        description={t("description")}
+        description={t(api === "/v1" ? "description" : "partnerDescription")}
         {...(hasAny && { primaryAction: add })}
       />
       <QueryView

@@ -16,6 +16,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { deliveriesQuery, statusIn } from "@/lib/activity/webhooks/client";
 import { type Delivery, deliveryStatuses, type ShownWebhook } from "@/lib/activity/webhooks/schema";
 import { useEventText } from "../../_components/use-event-text";
+import { useWebhooksApi } from "../../_components/webhook-state";
 import { StatusBadge } from "./status-badge";
 import { useDeliveriesView } from "./use-deliveries-view";
 
@@ -31,7 +32,7 @@ interface DeliveriesProps {
 export function Deliveries({ webhook, timeZone }: DeliveriesProps) {
   const t = useTranslations("webhooks.deliveries");
   const { status, delivery, open } = useDeliveriesView();
-  const query = useInfiniteQuery(deliveriesQuery(webhook.id, status));
+  const query = useInfiniteQuery(deliveriesQuery(useWebhooksApi(), webhook.id, status));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.deliveries), [query.data]);
   const columns = useColumns(timeZone, webhook.state === "disabled");
   const { hasNextPage, isFetching, fetchNextPage } = query;
@@ -128,6 +129,7 @@ function NoDeliveries({ webhook }: { webhook: ShownWebhook }) {
 
 const shapes = {
   event: { id: "event", minWidth: 180, grow: 3 },
+  account: { id: "account", minWidth: 140, grow: 2, hasCardLabel: true },
   status: { id: "status", minWidth: 104, grow: 0, card: "value" },
   response: { id: "response", minWidth: 140, grow: 3, card: "wide" },
   attempts: { id: "attempts", minWidth: 88, grow: 0, align: "end" },
@@ -137,21 +139,28 @@ const shapes = {
 
 function useColumns(timeZone: string, isDisabled: boolean): readonly Column<Delivery>[] {
   const t = useTranslations("webhooks.deliveries.columns");
+  const isPartner = useWebhooksApi() === "/rm/v1";
   return useMemo(() => {
     const cells: Record<keyof typeof shapes, Column<Delivery>["cell"]> = {
       event: ({ type }) => <Event type={type} />,
+      account: ({ account }) => (
+        <span className="truncate" title={account?.name}>
+          {account?.name}
+        </span>
+      ),
       status: ({ status }) => <StatusBadge status={status} />,
       response: (delivery) => <Response delivery={delivery} />,
       attempts: ({ attempts }) => attempts,
       at: ({ created_at: at }) => <Moment {...{ at, timeZone }} hasSeconds />,
       next: (delivery) => <Next {...{ delivery, timeZone, isDisabled }} />,
     };
-    return Object.values(shapes).map((shape) => ({
+    const shown = Object.values(shapes).filter(({ id }) => id !== "account" || isPartner);
+    return shown.map((shape) => ({
       ...shape,
       header: t(shape.id),
       cell: cells[shape.id],
     }));
-  }, [t, timeZone, isDisabled]);
+  }, [t, timeZone, isDisabled, isPartner]);
 }
 
 function Event({ type }: { type: string }) {

@@ -14,6 +14,7 @@ import { SkeletonLines } from "@/components/ui/skeleton";
 import { deliveryQuery, replayMutation } from "@/lib/activity/webhooks/client";
 import type { Delivery, ShownWebhook } from "@/lib/activity/webhooks/schema";
 import { useEventText } from "../../_components/use-event-text";
+import { useWebhooksApi } from "../../_components/webhook-state";
 import { StatusBadge } from "./status-badge";
 
 interface DeliveryDrawerProps {
@@ -27,7 +28,7 @@ interface DeliveryDrawerProps {
 export default function DeliveryDrawer({ webhook, id, timeZone, onClose }: DeliveryDrawerProps) {
   const t = useTranslations("webhooks.delivery");
   const text = useEventText();
-  const query = useQuery(deliveryQuery(webhook.id, id));
+  const query = useQuery(deliveryQuery(useWebhooksApi(), webhook.id, id));
   const delivery = query.data;
   return (
     <Drawer
@@ -59,7 +60,7 @@ function Unknown() {
 
 function ReplayButton({ webhook, id }: { webhook: ShownWebhook; id: string }) {
   const t = useTranslations("webhooks.delivery");
-  const replay = useMutation(replayMutation());
+  const replay = useMutation(replayMutation(useWebhooksApi()));
   const send = () =>
     replay.mutate(
       { id: webhook.id, delivery_id: id },
@@ -88,7 +89,11 @@ function Details({ delivery, timeZone }: { delivery: Delivery; timeZone: string 
     <div className="flex flex-col gap-6">
       <Facts {...{ delivery, timeZone }} />
       <DrawerSection title={t("request")}>
-        <CodeBlock label={t("request")} code={readable(request)} />
+        {request === null ? (
+          <p className="text-sm text-ink-faint">{t("notBuilt")}</p>
+        ) : (
+          <CodeBlock label={t("request")} code={readable(request)} />
+        )}
       </DrawerSection>
       {last && (
         <DrawerSection title={t("response")} meta={last.response ? t("responseText") : undefined}>
@@ -114,6 +119,7 @@ function Facts({ delivery, timeZone }: { delivery: Delivery; timeZone: string })
       <DrawerFact name={t("status")}>
         <StatusBadge status={status} />
       </DrawerFact>
+      <DrawerFact name={t("account")}>{delivery.account?.name}</DrawerFact>
       <DrawerFact name={t("answer")}>{last?.status}</DrawerFact>
       <DrawerFact name={t("error")}>{last?.error}</DrawerFact>
       <DrawerFact name={t("duration")}>{last && t("ms", { ms: last.ms })}</DrawerFact>

@@ -9,6 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { failedSinceQuery, replayMutation } from "@/lib/activity/webhooks/client";
 import { deliveryDays, type ShownWebhook } from "@/lib/activity/webhooks/schema";
 import { addDays, startOf, today } from "@/lib/core/dates";
+import { useWebhooksApi } from "../../_components/webhook-state";
 
 interface ReplayDialogProps {
   webhook: ShownWebhook;
@@ -57,9 +58,10 @@ export default function ReplayDialog({ webhook, timeZone, onClose }: ReplayDialo
 /** How many deliveries have failed since the start of a day, and what sends them again. */
 function useReplay(id: number, date: string, timeZone: string) {
   const t = useTranslations("webhooks.replay");
+  const api = useWebhooksApi();
   const since = date === "" ? "" : startOf(date, timeZone).toISOString();
-  const counting = useQuery({ ...failedSinceQuery(id, since), enabled: since !== "" });
-  const replay = useMutation(replayMutation());
+  const counting = useQuery({ ...failedSinceQuery(api, id, since), enabled: since !== "" });
+  const replay = useMutation(replayMutation(api));
   const send = (then: () => void) =>
     replay.mutate(
       { id, since },

@@ -14,11 +14,21 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { LinkButton } from "@/components/ui/text-link";
-import { testWebhookMutation, webhooksQuery } from "@/lib/activity/webhooks/client";
+import {
+  testWebhookMutation,
+  type WebhooksApi,
+  webhooksQuery,
+} from "@/lib/activity/webhooks/client";
 import type { ShownWebhook } from "@/lib/activity/webhooks/schema";
 import { useTurn, WebhookMenu } from "../../_components/change/webhook-menu";
 import { useTypesText } from "../../_components/use-event-text";
-import { healthOf, nameOf, StateBadge } from "../../_components/webhook-state";
+import {
+  ApiOfWebhooks,
+  healthOf,
+  nameOf,
+  StateBadge,
+  useWebhooksApi,
+} from "../../_components/webhook-state";
 import { BackLink } from "../../_components/webhooks-view";
 import { Deliveries } from "./deliveries";
 import { useDeliveriesView } from "./use-deliveries-view";
@@ -26,24 +36,34 @@ import { useDeliveriesView } from "./use-deliveries-view";
 // Loaded when first opened.
 const DeliveryDrawer = lateComponent(() => import("./delivery-drawer"));
 
+interface WebhookViewProps {
+  api: WebhooksApi;
+  id: number;
+  timeZone: string;
+}
+
 /** One webhook: its state, what it is sent, and its deliveries. */
-export function WebhookView({ id, timeZone }: { id: number; timeZone: string }) {
+export function WebhookView({ api, id, timeZone }: WebhookViewProps) {
   const t = useTranslations("webhooks");
-  const query = useQuery(webhooksQuery());
+  const query = useQuery(webhooksQuery(api));
   return (
-    <div className="flex max-w-300 flex-col gap-4">
-      <BackLink href="/settings/api/webhooks">{t("title")}</BackLink>
-      <QueryView
-        query={query}
-        loading={<SkeletonLines label={t("loading")} lines={["h-7 w-64", "h-4 w-96 max-w-full"]} />}
-        errorTitle={t("failed")}
-      >
-        {({ webhooks }) => {
-          const webhook = webhooks.find((each) => each.id === id);
-          return webhook ? <Shown {...{ webhook, timeZone }} /> : <Deleted />;
-        }}
-      </QueryView>
-    </div>
+    <ApiOfWebhooks value={api}>
+      <div className="flex max-w-300 flex-col gap-4">
+        <BackLink href="/settings/api/webhooks">{t("title")}</BackLink>
+        <QueryView
+          query={query}
+          loading={
+            <SkeletonLines label={t("loading")} lines={["h-7 w-64", "h-4 w-96 max-w-full"]} />
+          }
+          errorTitle={t("failed")}
+        >
+          {({ webhooks }) => {
+            const webhook = webhooks.find((each) => each.id === id);
+            return webhook ? <Shown {...{ webhook, timeZone }} /> : <Deleted />;
+          }}
+        </QueryView>
+      </div>
+    </ApiOfWebhooks>
   );
 }
 
@@ -98,7 +118,7 @@ function Header({ webhook, timeZone }: ShownProps) {
 function TestButton({ webhook }: { webhook: ShownWebhook }) {
   const t = useTranslations("webhooks.one");
   const { setStatus } = useDeliveriesView();
-  const test = useMutation(testWebhookMutation());
+  const test = useMutation(testWebhookMutation(useWebhooksApi()));
   const send = () =>
     test.mutate(webhook.id, {
       onSuccess: () => {

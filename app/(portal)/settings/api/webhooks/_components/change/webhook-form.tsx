@@ -11,6 +11,7 @@ import { addWebhookMutation, changeWebhookMutation } from "@/lib/activity/webhoo
 import type { NewWebhook, ShownWebhook } from "@/lib/activity/webhooks/schema";
 import type { EventType } from "@/lib/audit/event-kinds";
 import { FormFooter } from "../../../../team/_components/form-footer";
+import { useWebhooksApi } from "../webhook-state";
 import { EventPicker } from "./event-picker";
 import { SecretDialog } from "./secret-dialog";
 
@@ -18,7 +19,7 @@ import { SecretDialog } from "./secret-dialog";
 export default function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("webhooks");
   const router = useRouter();
-  const add = useMutation(addWebhookMutation());
+  const add = useMutation(addWebhookMutation(useWebhooksApi()));
   const made = add.data;
   if (made) {
     const open = () => {
@@ -48,7 +49,7 @@ interface EditDialogProps {
 export function EditDialog({ webhook, onClose }: EditDialogProps) {
   const t = useTranslations("webhooks");
   const save = useTranslations("common.actions")("save");
-  const change = useMutation(changeWebhookMutation());
+  const change = useMutation(changeWebhookMutation(useWebhooksApi()));
   const onSuccess = () => {
     showToast({ title: t("changed.saved") });
     onClose();

@@ -16,7 +16,7 @@ import {
   rotateSecretMutation,
 } from "@/lib/activity/webhooks/client";
 import type { ShownWebhook } from "@/lib/activity/webhooks/schema";
-import { nameOf } from "../webhook-state";
+import { nameOf, useWebhooksApi } from "../webhook-state";
 import { SecretDialog } from "./secret-dialog";
 import { EditDialog } from "./webhook-form";
 
@@ -67,7 +67,7 @@ export function WebhookMenu(props: WebhookMenuProps) {
 export function useTurn({ id }: ShownWebhook) {
   const t = useTranslations("webhooks.changed");
   const undo = useTranslations("common.actions")("undo");
-  const change = useMutation(changeWebhookMutation());
+  const change = useMutation(changeWebhookMutation(useWebhooksApi()));
   const turn = (to: "enabled" | "disabled") =>
     change.mutate(
       { id, state: to === "enabled" ? "active" : "disabled" },
@@ -95,7 +95,7 @@ interface ChangeProps {
 function RotateDialog({ webhook, timeZone, onClose }: ChangeProps) {
   const t = useTranslations("webhooks");
   const format = useFormatter();
-  const rotate = useMutation(rotateSecretMutation());
+  const rotate = useMutation(rotateSecretMutation(useWebhooksApi()));
   if (rotate.data) {
     const { secret, earlier_until: until } = rotate.data;
     return (
@@ -128,12 +128,13 @@ function RotateDialog({ webhook, timeZone, onClose }: ChangeProps) {
 function DeleteDialog({ webhook, onClose }: ChangeProps) {
   const t = useTranslations("webhooks.delete");
   const router = useRouter();
+  const api = useWebhooksApi();
   return (
     <ConfirmDialog
       title={t("title", { name: nameOf(webhook) })}
       confirmLabel={t("confirm")}
       mutation={{
-        ...deleteWebhookMutation(),
+        ...deleteWebhookMutation(api),
         onSuccess: () => router.push("/settings/api/webhooks"),
       }}
       input={webhook.id}

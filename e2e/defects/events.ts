@@ -195,13 +195,6 @@ export const eventDefects: readonly Defect[] = [
     replace: "r.seen",
   },
   {
-    name: "a partner's webhook is told of accounts that it no longer manages",
-    caughtBy: partnerTest,
-    file: sources,
-    find: "WHERE g.partner_id = a.id AND g.status = 'active'\n  ) AS s",
-    replace: "WHERE g.partner_id = a.id\n  ) AS s",
-  },
-  {
     name: "deliveries about an account that is no longer managed stay listed",
     caughtBy: partnerTest,
     file: "lib/activity/webhooks/server/deliveries.ts",

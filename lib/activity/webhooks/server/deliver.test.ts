@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { onAccount, priced, setUp as accountWith, write } from "@/e2e/factories/log-entries";
@@ -18,7 +17,7 @@ import {
 import { webhookJob } from "./deliver";
 import { deleteOldDeliveries, listDeliveries, replay, sendTest } from "./deliveries";
 import { dueWebhooks } from "./sources";
-import { accept, type Received, receiver } from "./testing";
+import { type Received, receiver } from "./testing";
 
 /** An account with a webhook to a receiver, a clock to move, and a run of the job. */
 async function setUp(fields: object = {}) {

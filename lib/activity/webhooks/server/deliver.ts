@@ -67,23 +67,32 @@ async function deliver(webhook: Webhook, delivering: Delivering): Promise<void> 
       },
       orderBy: [{ dueAt: "asc" }, { id: "asc" }],
     });
-    if (!delivery) return;
-    // A secret, an address or its state may have changed since.
-    const current = await db().webhook.findFirst({ where: { id: webhookId, accountId } });
-    if (current?.state !== "active") return;
-    const body = await bodyToSend(current, delivery);
-    if (body === null) {
-      await withdraw(delivery, now());
-      continue;
-    }
-    const attempt = await attemptAt(current, { ...delivery, body }, delivering);
-    if (!attempt) return;
-    failures = attempt.isDelivered ? 0 : failures + 1;
-    if (await keep(current, delivery, attempt, now())) return;
+    const outcome = delivery && (await deliverOne(delivery, delivering));
+    if (!outcome) return;
+    if (outcome !== "withdrawn") failures = outcome === "delivered" ? 0 : failures + 1;
   }
   if (failures < mostFailures) return;
   const resumeAt = new Date(now().getTime() + pauseSeconds * 1_000);
   await db().webhook.updateMany({ where: { id: webhookId, accountId }, data: { resumeAt } });
+}
+
+/** Attempts a delivery; null where the webhook is off by now, or the server stops. */
+async function deliverOne(
+  delivery: WebhookDelivery,
+  delivering: Delivering,
+): Promise<"delivered" | "failed" | "withdrawn" | null> {
+  const { webhookId: id, accountId } = delivery;
+  // A secret, an address or its state may have changed since.
+  const webhook = await db().webhook.findFirst({ where: { id, accountId, state: "active" } });
+  if (!webhook) return null;
+  const body = await bodyToSend(webhook, delivery);
+  if (body === null) {
+    await withdraw(delivery, delivering.now());
+    return "withdrawn";
+  }
+  const attempt = await attemptAt(webhook, { ...delivery, body }, delivering);
+  if (!attempt || (await keep(webhook, delivery, attempt, delivering.now()))) return null;
+  return attempt.isDelivered ? "delivered" : "failed";
 }
 
 /** Gives up a delivery about an account, or a listing of it, that the partner may no longer see. */

@@ -138,7 +138,8 @@ test("an account that is no longer managed is not listed, and one that is manage
 });
 
 test("what a webhook missed while it was off is sent, and an account without API access waits", async () => {
-  const { managed, caller, webhook, run, later, received } = await setUp();
+  const world = await setUp();
+  const { managed, other, partner, caller, webhook, run, later, received, answers } = world;
   await run();
   await changeWebhook(caller, { id: webhook.id, state: "disabled" });
   await write(managed.caller, [priced(managed.first, 120)]);
@@ -154,11 +155,17 @@ test("what a webhook missed while it was off is sent, and an account without API
   await setAccess("enabled");
   await run();
   expect(received.length).toBe(1);
+  answers((response) => response.writeHead(500).end());
   await write(managed.caller, [priced(managed.first, 130)]);
+  await run();
   await setAccess("disabled");
+  answers(accept);
+  received.length = 0;
+  await makePartnerGrant(partner, other.account, asViewer);
+  await write(other.caller, [priced(other.first, 140)]);
   later(60);
   await run();
-  expect(received.length).toBe(1);
+  expect(told(world)).toEqual([changed(other.first, other.owner.id)]);
 });
 
 test("a test names the partner, and deliveries carry no account that could be another's", async () => {

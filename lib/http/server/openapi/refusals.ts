@@ -46,7 +46,7 @@ export const sharedRefusals: Record<string, readonly RefusalCode[]> = {
 /** Returns the shared refusals of an API as components. */
 export function refusalComponents(api: Api): Record<string, ZodOpenApiResponseObject> {
   const known = Object.entries(sharedRefusals).filter(
-    ([name]) => name !== (api === "partner" ? "Forbidden" : "ForbiddenOnAccount"),
+    ([name]) => api === "partner" || name !== "ForbiddenOnAccount",
   );
   return Object.fromEntries(known.map(([name, codes]) => [name, refusalResponse(codes)]));
 }

@@ -41,6 +41,7 @@ export async function demonstrationSubjects(
   const used = new Set([...plain.slice(0, 2), ...pairsOf(plain.slice(2)).flat()].map(keyOf));
   return {
     ...invented,
+    webhook: invented.webhook + variant,
     listing,
     parent: pair?.[0] ?? invented.parent,
     child: pair?.[1] ?? invented.child,

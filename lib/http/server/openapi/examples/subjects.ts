@@ -26,6 +26,8 @@ export interface Subjects {
   action: ListingRef & { action_type: string };
   /** An entry of the activity log that can be reverted. */
   entry: string;
+  /** The webhook that the example before it adds. */
+  webhook: number;
 }
 
 const guesty = "guesty";
@@ -50,6 +52,7 @@ export function inventedSubjects(today: DateText): Subjects {
     },
     action: { listing_id: "100001", pms: guesty, action_type: "base_price_missing" },
     entry: "90125",
+    webhook: 1,
   };
 }
 

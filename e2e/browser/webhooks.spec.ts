@@ -127,21 +127,41 @@ test("an edited webhook shows its change at once; deleted on its own page, it le
   await expect(page.getByText("No webhooks yet")).toBeVisible();
 });
 
-test("members are told whom to ask, and consultants find no such page", async ({
+test("members are told whom to ask, and a partner's webhook is told of the accounts that it manages", async ({
   account,
   partner,
+  session,
   signIn,
   page,
   visit,
+  expectAccessible,
 }) => {
-  const { owner, member } = await account({ memberSees: 2 });
+  const { owner, member, accountName, listings } = await account({ memberSees: 2 });
   if (!member) throw new Error("The fixture returned no member.");
   await signIn(member);
   await page.goto("/settings/api");
   await expect(page.getByRole("link", { name: "Manage webhooks" })).toHaveCount(0);
   await visit("/settings/api/webhooks", page.getByText("Only the owner can manage webhooks"));
-  const { opener } = await partner({ manages: [{ userId: owner.userId, level: "edit" }] });
+  const { opener } = await partner({ manages: [{ userId: owner.userId, level: "view" }] });
   await signIn(opener);
-  await page.goto("/settings/api/webhooks");
-  await expect(page).toHaveURL(/\/settings\/api$/);
+  await visit("/settings/api/webhooks", page.getByText("events of the accounts you manage"));
+  const dialog = await fillNewWebhook(page, { url: address, description: "Partner desk" });
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  const secret = await readSecret(page);
+  const own = await session(owner);
+  const changes = listings.map(({ listing_id: id, pms_name: pms }) => ({ id, pms, base: 231 }));
+  await own.post("/v1/listings", { listings: changes.slice(0, 1) });
+  const row = page.getByRole("row", { name: /Listing changed/ }).first();
+  await expect(row).toContainText("Delivered");
+  await expect(row).toContainText(accountName);
+  await expectAccessible();
+  await row.click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText(accountName)).toBeVisible();
+  const request = drawer.getByRole("region", { name: "Request body" });
+  await expect(request).toContainText(`"user_id": ${owner.userId}`);
+  const told = receiver.received.find(({ body }) => body.includes("listing.updated"));
+  expect(told && new Verifier(secret).verify(told.body, told.headers)).toMatchObject({
+    data: { account: { user_id: owner.userId } },
+  });
 });

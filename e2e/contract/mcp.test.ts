@@ -145,17 +145,28 @@ test("every endpoint of the APIs is a tool or says that it is none", () => {
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-test("the guide names every tool, and no other", async () => {
+const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+
+test("the guide names every tool, and no other, and those of the leading service with their counterparts", async () => {
   const { own } = shared();
   const guide = await readFile("docs/mcp.md", "utf8");
-  const table = guide.slice(guide.indexOf("## Tools"), guide.indexOf("Not among them"));
-  const told = [...table.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+  const told = namesIn(guide.slice(guide.indexOf("## Tools"), guide.indexOf("Not among them")));
   const names: string[] = [];
   for (const api of ["customer", "partner"] as const) {
     const client = await connect(headersOf(await entranceTo(own, api)));
     names.push(...(await client.listTools()).tools.map(({ name }) => name));
   }
   expect(told.toSorted()).toEqual([...new Set(names)].toSorted());
+  const [, theirs = "", without = ""] =
+    guide.split("## Coming from another server")[1]?.split("| there |") ?? [];
+  const cells = (table: string) => table.split("\n").map((row) => row.split("|").slice(1, 3));
+  const [matched, unmatched] = [theirs, without].map((table) => {
+    return cells(table).flatMap(([there = ""]) => namesIn(there));
+  });
+  // Two more carry the service's name.
+  expect(new Set([matched, unmatched].flat()).size).toBe(45);
+  const here = cells(theirs).flatMap(([, ours = ""]) => namesIn(ours));
+  expect(here.filter((name) => !told.includes(name))).toEqual([]);
 });
 
 test("clients of the revisions of 2025 and 2026 list the same tools, and read, by an owner's key", async () => {

@@ -157,7 +157,7 @@ test("members are told whom to ask, and a partner's webhook is told of the accou
   await expectAccessible();
   await row.click();
   const drawer = page.getByRole("dialog");
-  await expect(drawer.getByText(accountName)).toBeVisible();
+  await expect(drawer.getByRole("definition").filter({ hasText: accountName })).toBeVisible();
   const request = drawer.getByRole("region", { name: "Request body" });
   await expect(request).toContainText(`"user_id": ${owner.userId}`);
   const told = receiver.received.find(({ body }) => body.includes("listing.updated"));

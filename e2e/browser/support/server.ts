@@ -2,8 +2,9 @@
  * Runs the real server on its own data directory, and an HTTP port for fixtures. Both are in one
  * process, so that a fixture's writes are seen as the server's own.
  */
+import { subscribe } from "node:diagnostics_channel";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "@/lib/core/env";
@@ -51,6 +52,11 @@ const fixtures: Record<string, (input: never) => Promise<unknown>> = {
   "/routes": () => guardedRoutes(),
   "/demo": async () => ({ file: join(data, "demo.json") }),
 };
+
+// The browser is on this machine: compressing a page's files takes several times as long as sending them.
+subscribe("http.server.request.start", (message) => {
+  delete (message as { request: IncomingMessage }).request.headers["accept-encoding"];
+});
 
 let last: Promise<unknown> = Promise.resolve();
 const control = createServer((request, response) => {

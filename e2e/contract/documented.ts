@@ -50,14 +50,24 @@ export function documentOf(operation: Pick<Operation, "path">): Document {
   return isForPartners(operation) ? documents["/rm/v1"] : documents["/v1"];
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
 const compiled = new Map<Schema, ValidateFunction>();
+const checkers = new Map<Document, Ajv2020>();
+
+/** Knows each of the document's schemas by its address, so that one that many others name is compiled once. */
+function checkerOf(document: Document): Ajv2020 {
+  const known = checkers.get(document);
+  if (known) return known;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  for (const [name, schema] of Object.entries(document.components.schemas))
+    ajv.addSchema(schema, `#/components/schemas/${name}`);
+  checkers.set(document, ajv);
+  return ajv;
+}
 
 /** Returns where `value` violates `schema` of the document. */
 export function violations(document: Document, schema: Schema, value: unknown): string[] {
-  const validate =
-    compiled.get(schema) ?? ajv.compile({ ...schema, components: document.components });
+  const validate = compiled.get(schema) ?? checkerOf(document).compile(schema);
   compiled.set(schema, validate);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(

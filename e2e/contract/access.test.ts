@@ -9,10 +9,10 @@ import { departures } from "./documented";
 import { examplesOf } from "./examples";
 import { declaredOperations, isForPartners, type Operation } from "./operations";
 import { refusedCalls } from "./refused";
+import { everyRow } from "./every-row";
 import {
   type Entrance,
   entranceOf,
-  everyRow,
   furnish,
   type Ids,
   limitedEntrance,

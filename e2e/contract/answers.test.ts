@@ -10,7 +10,8 @@ import { examplesOf, isUnseen } from "./examples";
 import { isLogged, needsStatements, outcomeOf } from "./exceptions";
 import { fieldsOf, filledIn } from "./fields";
 import { declarations, type Operation } from "./operations";
-import { type Entrance, entranceOf, everyRow, makeTenant, type Tenant } from "./tenants";
+import { everyRow } from "./every-row";
+import { type Entrance, entranceOf, makeTenant, type Tenant } from "./tenants";
 
 const operations = await declarations();
 

@@ -6,7 +6,8 @@ import { type Answer, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
 import { declaredOperations, isForPartners } from "./operations";
-import { everyRow, makeKeyedPartner, makeTenant } from "./tenants";
+import { everyRow } from "./every-row";
+import { makeKeyedPartner, makeTenant } from "./tenants";
 import { callsLike } from "./values";
 
 const operations = await declaredOperations();

@@ -10,7 +10,8 @@ import { departures } from "./documented";
 import { exampleName, examplesOf } from "./examples";
 import { isAlwaysRefused, judgedByRow } from "./exceptions";
 import { declarations, everyVerb, type Operation, routesOnDisk, undocumented } from "./operations";
-import { entranceOf, everyRow, makeTenant, type Tenant } from "./tenants";
+import { everyRow } from "./every-row";
+import { entranceOf, makeTenant, type Tenant } from "./tenants";
 
 const operations = await declarations();
 const routes = (await routesOnDisk()).filter(({ path }) => !(path in undocumented));

@@ -10,7 +10,8 @@ import { type Answer, anonymous, codeOf, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
 import { integrationOperations, type Operation } from "./operations";
-import { everyRow, makeTenant, type Tenant } from "./tenants";
+import { everyRow } from "./every-row";
+import { makeTenant, type Tenant } from "./tenants";
 
 const operations = await integrationOperations();
 

@@ -9,7 +9,8 @@ import { type Answer, codeOf, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
 import { declarations, type Operation } from "./operations";
-import { entranceOf, everyRow, makeTenant } from "./tenants";
+import { everyRow } from "./every-row";
+import { entranceOf, makeTenant } from "./tenants";
 
 const operations = await declarations();
 

@@ -15,14 +15,8 @@ import { type Input, origin, send } from "./call";
 import { examplesOf } from "./examples";
 import { declaredOperations, type Operation } from "./operations";
 import { Browser, connectAs, serveOauth } from "./oauth-world";
-import {
-  type Entrance,
-  everyRow,
-  type Ids,
-  makeKeyedPartner,
-  makeTenant,
-  type Tenant,
-} from "./tenants";
+import { everyRow } from "./every-row";
+import { type Entrance, type Ids, makeKeyedPartner, makeTenant, type Tenant } from "./tenants";
 
 const operations = await declaredOperations();
 

@@ -20,7 +20,8 @@ import { fillWebhook } from "./fills";
 import { outcomeOf } from "./exceptions";
 import { declaredOperations, isForPartners } from "./operations";
 import { signedIn } from "./refused";
-import { everyRow, makeKeyedPartner, makeTenant, type Tenant } from "./tenants";
+import { everyRow } from "./every-row";
+import { makeKeyedPartner, makeTenant, type Tenant } from "./tenants";
 
 const operations = (await declaredOperations()).filter(isForPartners);
 const onAccounts = operations.filter(({ spec }) => spec.namesAccount);

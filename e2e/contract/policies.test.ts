@@ -7,7 +7,8 @@ import { useRates } from "@/lib/http/server/rates";
 import { send } from "./call";
 import { examplesOf } from "./examples";
 import { declaredOperations, type Operation } from "./operations";
-import { entranceOf, everyRow, makeTenant, type Tenant } from "./tenants";
+import { everyRow } from "./every-row";
+import { entranceOf, makeTenant, type Tenant } from "./tenants";
 
 const operations = await declaredOperations();
 

@@ -15,7 +15,7 @@ import { type Input, send } from "./call";
 import { grantSets } from "./grant-world";
 import { type Operation, operationsOf, routesOnDisk } from "./operations";
 import { makePortalWorld, type PortalWorld, type Subject, type Visitor } from "./portal-world";
-import { everyRow } from "./tenants";
+import { everyRow } from "./every-row";
 
 const isLong = process.env["NIGHTRATE_LONG"] === "1";
 const seed = Number(process.env["SEED"] ?? 20_261_127);

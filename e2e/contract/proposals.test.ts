@@ -8,14 +8,8 @@ import { useRates } from "@/lib/http/server/rates";
 import { codeOf, type Input, send } from "./call";
 import { examplesOf } from "./examples";
 import { declarations, declaredOperations, type Operation } from "./operations";
-import {
-  type Entrance,
-  entranceOf,
-  everyRow,
-  makeKeyedPartner,
-  makeTenant,
-  type Tenant,
-} from "./tenants";
+import { everyRow } from "./every-row";
+import { type Entrance, entranceOf, makeKeyedPartner, makeTenant, type Tenant } from "./tenants";
 
 const operations = await declarations();
 const writing = operations.filter(({ spec, verb }) => takesProposals(spec.endpoint, verb));

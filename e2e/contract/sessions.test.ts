@@ -7,7 +7,8 @@ import { codeOf, origin, send } from "./call";
 import { examplesOf } from "./examples";
 import { outcomeOf } from "./exceptions";
 import { declaredOperations, type Operation } from "./operations";
-import { everyRow, makeTenant, type Tenant } from "./tenants";
+import { everyRow } from "./every-row";
+import { makeTenant, type Tenant } from "./tenants";
 
 const operations = (await declaredOperations()).filter(({ path }) => path.startsWith("/v1/"));
 

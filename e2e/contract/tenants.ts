@@ -251,19 +251,3 @@ export async function makeKeyedMember(
   });
   return { person, key: (await generateKey(caller)).key };
 }
-
-const passing = ["api_call", "idempotent_answer", "api_key", "_prisma_migrations"];
-
-/** Returns every row of every table, except those that any call writes: equal before and after, nothing was written. */
-export async function everyRow(): Promise<string[]> {
-  const tables = await db().$queryRaw<{ name: string }[]>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
-  const selects = tables
-    .filter(({ name }) => !passing.includes(name))
-    .map(
-      ({ name }) =>
-        `SELECT '${name} ' || (to_jsonb(t) - '{last_call_at,last_seen_at}'::text[])::text AS row FROM "${name}" t`,
-    );
-  const found = await db().$queryRawUnsafe<{ row: string }[]>(selects.join(" UNION ALL "));
-  return found.map(({ row }) => row).toSorted();
-}

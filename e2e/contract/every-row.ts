@@ -1,0 +1,83 @@
+import { Client } from "pg";
+import { database } from "@/lib/db/server";
+
+const passing = ["api_call", "idempotent_answer", "api_key", "_prisma_migrations"];
+
+/** A connection of its own, whose server keeps the plan of the statement that reads all tables. */
+interface Reader {
+  url: string;
+  client: Client;
+  /** Its statement: one row for each table that has any, with its name, and the versions of its rows. */
+  versions: string;
+  /** The rows of the last reading, by table and version: PostgreSQL never changes a version, it writes another. */
+  known: Map<string, Map<string, string>>;
+}
+
+let reader: Promise<Reader> | undefined;
+
+/** Returns every row of every table, except those that any call writes: equal before and after, nothing was written. */
+export async function everyRow(): Promise<string[]> {
+  const { client, versions, known } = await readerOfNow();
+  // One view of all tables, whatever is written meanwhile.
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const { rows } = await client.query<{ name: string; versions: string }>({
+    name: "versions",
+    text: versions,
+  });
+  for (const { name, versions: joined } of rows) {
+    const current = joined.split(";");
+    const before = known.get(name);
+    const isNew = (version: string): boolean => before?.has(version) !== true;
+    const added = await readRows(client, name, current.filter(isNew));
+    const rowOf = (version: string): string => before?.get(version) ?? added.get(version) ?? "";
+    known.set(name, new Map(current.map((version) => [version, rowOf(version)])));
+  }
+  await client.query("COMMIT");
+  const read = rows.flatMap(({ name }) => [...(known.get(name)?.values() ?? [])]);
+  return read.toSorted();
+}
+
+async function readRows(
+  client: Client,
+  name: string,
+  versions: readonly string[],
+): Promise<Map<string, string>> {
+  if (versions.length === 0) return new Map();
+  const places = versions.map((version) => version.split(" ")[0]);
+  const { rows } = await client.query<{ version: string; row: string }>(
+    `SELECT ${versionSql} AS version, '${name} ' || (to_jsonb(t) - '{last_call_at,last_seen_at}'::text[])::text AS row
+     FROM "${name}" t WHERE ctid = ANY($1::tid[])`,
+    [places],
+  );
+  return new Map(rows.map(({ version, row }) => [version, row]));
+}
+
+const versionSql = "ctid::text || ' ' || xmin::text";
+
+/** The connection to the database that is used now. */
+async function readerOfNow(): Promise<Reader> {
+  const { url } = database();
+  const before = await reader;
+  if (before?.url === url) return before;
+  await before?.client.end();
+  reader = open(url);
+  return reader;
+}
+
+async function open(url: string): Promise<Reader> {
+  const client = new Client(url);
+  // The server ends before this process does.
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  const selects = rows
+    .filter(({ name }) => !passing.includes(name))
+    .map(
+      ({ name }) =>
+        `SELECT '${name}' AS name, string_agg(${versionSql}, ';') AS versions FROM "${name}"`,
+    );
+  const versions = `SELECT * FROM (${selects.join(" UNION ALL ")}) AS every WHERE versions IS NOT NULL`;
+  return { url, client, versions, known: new Map() };
+}

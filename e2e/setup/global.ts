@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { openServer } from "@/lib/db/server";
 import { clusterUrl, startCluster } from "@/lib/db/server/embedded/cluster";
 import { migrate } from "@/prisma/migrate";
@@ -14,6 +14,7 @@ let stop: (() => Promise<void>) | undefined;
  * TEST_DATABASE_URL, else on a cluster of the run's own.
  */
 export async function setup(): Promise<void> {
+  keepCompiledCode();
   execFileSync("node", ["cli/bundle.mjs"]);
   const url = (process.env["TEST_DATABASE_URL"] ||= await ownCluster());
   await onServer(url, `DROP DATABASE IF EXISTS ${templateName}`);
@@ -32,6 +33,14 @@ export async function teardown(): Promise<void> {
     `SELECT datname AS name FROM pg_database WHERE starts_with(datname, '${clonePrefix(process.pid)}')`,
   );
   for (const { name } of clones) await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
+}
+
+/** Workers and the programs that tests start compile the same files: each of a run's only once. */
+function keepCompiledCode(): void {
+  const folder = resolve(".cache/compiled");
+  // Bundles of earlier runs have other names.
+  rmSync(folder, { recursive: true, force: true });
+  process.env["NODE_COMPILE_CACHE"] = folder;
 }
 
 async function ownCluster(): Promise<string> {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll } from "vitest";
-import { db } from "@/lib/db/server";
-import { deleteAll } from "./empty";
+import type { Emptier } from "./empty";
 
-/** How many blocks of this worker keep their rows at present; one within another counts too. */
-const worker = globalThis as { nightrateKeptRows?: number };
+const worker = globalThis as {
+  /** How many blocks of this worker keep their rows at present; one within another counts too. */
+  nightrateKeptRows?: number;
+  /** The worker's database. */
+  nightrateTests?: { emptier: Emptier };
+};
 
 /** Returns true while a block keeps its rows: they are not deleted after each of its tests. */
 export function areRowsKept(): boolean {
@@ -23,7 +26,7 @@ export function keepRows<Made>(make: () => Promise<Made>): () => Made {
   afterAll(async () => {
     worker.nightrateKeptRows = (worker.nightrateKeptRows ?? 1) - 1;
     made = undefined;
-    if (!areRowsKept()) await db().$executeRawUnsafe(deleteAll);
+    if (!areRowsKept()) await worker.nightrateTests?.emptier.deleteAll();
   });
   return () => {
     if (!made)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { type Database, openServer, useDatabase } from "@/lib/db/server";
-import { deleteAll, truncateAll } from "./empty";
+import { type Emptier, openEmptier } from "./empty";
 import { areRowsKept } from "./kept-rows";
 import { clonePrefix, onDatabase, onServer, templateName } from "./template";
 
@@ -13,8 +13,9 @@ const url = process.env["TEST_DATABASE_URL"] ?? "";
 interface Shared extends Database {
   /** Asked for since it was emptied. */
   isTouched: boolean;
-  /** Asked for since it was truncated: rows that were only deleted still take space. */
+  /** Asked for by the file that runs. */
   isWorn: boolean;
+  emptier: Emptier;
 }
 
 // Next's own server sets it before it loads anything; without it, some of Next's modules throw.
@@ -27,11 +28,7 @@ const worker = globalThis as {
   nightratePasswordChecks?: unknown;
   nightrateCalls?: { timer?: NodeJS.Timeout; writing: Promise<void> };
 };
-const shared = (worker.nightrateTests ??= {
-  ...inAnyOrder(await serverClone(url)),
-  isTouched: false,
-  isWorn: false,
-});
+const shared = (worker.nightrateTests ??= await openShared());
 useDatabase({
   adapter: shared.adapter,
   url: shared.url,
@@ -49,7 +46,11 @@ delete worker.nightrateSignInFailures;
 delete worker.nightratePasswordChecks;
 
 beforeAll(async () => {
-  if (shared.isWorn) await shared.client.$executeRawUnsafe(truncateAll);
+  if (shared.isWorn) {
+    // What a file before has written after its last test.
+    await shared.emptier.deleteAll();
+    await shared.emptier.giveBackSpace();
+  }
   shared.isWorn = shared.isTouched = false;
 });
 
@@ -64,7 +65,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   await forgetCalls();
   if (areRowsKept()) return;
-  if (shared.isTouched) await shared.client.$executeRawUnsafe(deleteAll);
+  if (shared.isTouched) await shared.emptier.deleteAll();
   shared.isTouched = false;
 });
 
@@ -74,6 +75,12 @@ async function forgetCalls(): Promise<void> {
   delete worker.nightrateCalls;
   clearTimeout(calls?.timer);
   await calls?.writing;
+}
+
+async function openShared(): Promise<Shared> {
+  const clone = await serverClone(url);
+  const emptier = await openEmptier(clone.url);
+  return { ...inAnyOrder(clone), emptier, isTouched: false, isWorn: false };
 }
 
 async function serverClone(server: string): Promise<ReturnType<typeof openServer>> {

@@ -54,7 +54,7 @@ export const overrideExamples: Readonly<Record<string, (ids: Ids) => readonly In
   "DELETE /v1/listings/{listing_id}/overrides": (ids) =>
     first(ids).map(({ listing_id, pms }) => ({
       params: { listing_id },
-      body: { pms, overrides: [{ date: near }], update_children: true },
+      body: { pms, overrides: [{ date: near }, { date: far }], update_children: true },
     })),
   "GET /v1/group_overrides": (ids) =>
     [ids.group, ids.subgroup].map((id) => ({ query: { id: String(id) } })),

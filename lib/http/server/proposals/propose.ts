@@ -70,7 +70,7 @@ export interface ProposalMade {
 
 /**
  * Tries a call and keeps it as a proposal with what it would change and answer, for seven days. Nothing else is written.
- * Throws what the call throws, and CONFLICT where all of its rows have errors, and above 200 open proposals of the account.
+ * Throws what the call throws, and CONFLICT where it would change nothing, and above 200 open proposals of the account.
  */
 export async function propose(
   endpoint: Endpoint,
@@ -81,7 +81,7 @@ export async function propose(
   const { agent } = endpoint;
   if (!agent) throw new Error(`"${endpoint.summary}" takes no proposals.`);
   const tried = await tryCall(endpoint, caller, call, context);
-  if (tried.changes.length === 0) refuseErrors(tried.answer);
+  if (tried.changes.length === 0) throw changingNothing(tried.answer);
   const expiresAt = new Date(Date.now() + openDays * 86_400_000);
   return transaction(caller, async (tx) => {
     await requireRoom(tx, caller);
@@ -108,8 +108,8 @@ export async function propose(
   });
 }
 
-/** Throws CONFLICT for the answer of a call that changes nothing because its rows have errors, which it names. */
-function refuseErrors(answer: unknown): void {
+/** CONFLICT for a call that changes nothing, with the errors of its rows where its answer has any. */
+function changingNothing(answer: unknown): Refusal {
   const details = Object.entries(fieldsOf(answer)).flatMap(([field, rows]) =>
     (Array.isArray(rows) ? rows : []).flatMap((row: unknown, index): Detail[] => {
       const { errors = [] } = fieldsOf(row);
@@ -118,8 +118,8 @@ function refuseErrors(answer: unknown): void {
     }),
   );
   const [first] = details;
-  if (!first) return;
-  throw new Refusal("CONFLICT", `It would change nothing. ${detailText(first)}`, { details });
+  if (!first) return new Refusal("CONFLICT", "It would change nothing: all of it is so already.");
+  return new Refusal("CONFLICT", `It would change nothing. ${detailText(first)}`, { details });
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

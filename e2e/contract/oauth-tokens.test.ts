@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as me } from "@/app/v1/me/route";
-import { db, transaction } from "@/lib/db/server";
+import { database, db, openServer, transaction, useDatabase } from "@/lib/db/server";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
 import { useRates } from "@/lib/http/server/rates";
 import { keepRows } from "@/e2e/setup/kept-rows";
@@ -126,6 +126,21 @@ describe("a token", () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
     expect(statuses.every((status) => status === 200 || status === 400)).toBe(true);
+  });
+
+  test("waits for a database that is away, and its refresh token is good for another try", async () => {
+    const { refresh, clientId } = await connected();
+    const form = { grant_type: "refresh_token", client_id: clientId, refresh_token: refresh };
+    const before = database();
+    const away = useDatabase(openServer("postgres://nobody@127.0.0.1:1/none"));
+    const answer = await tokenCall(form).finally(() => useDatabase(before));
+    await away.close();
+    expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
+      503,
+      "1",
+      { error: "temporarily_unavailable" },
+    ]);
+    expect((await tokenCall(form)).status).toBe(200);
   });
 
   test("of a code is given once", async () => {

@@ -1,9 +1,20 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { priced, setUp as accountWith, write } from "@/e2e/factories/log-entries";
-import { presets } from "@/lib/auth/permissions";
+import {
+  onAccount,
+  onGroup,
+  priced,
+  setUp as accountWith,
+  write,
+} from "@/e2e/factories/log-entries";
+import { changes } from "@/lib/activity/changes/server/testing";
+import { allows, areas, levels, type Permissions, presets } from "@/lib/auth/permissions";
 import type { Caller } from "@/lib/auth/server/caller";
+import { partnerOn } from "@/lib/auth/server/partner-caller";
+import { addDays, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { changeGrant, grantPartner, revokeGrant } from "@/lib/identity/partners/server";
+import { create } from "@/lib/inventory/bookings/server/testing";
 import { allowHost } from "@/lib/intake/connectors/server";
 import { runDue } from "@/lib/jobs/server";
 import { makePartner, makePartnerGrant } from "@/prisma/factories";
@@ -177,4 +188,64 @@ test("a test names the partner, and deliveries carry no account that could be an
     data: { account: { user_id: person.id } },
   });
   expect((await listed())[0]).not.toHaveProperty("account");
+});
+
+/** Any level in each area, on all listings or some. */
+const access = fc.record({
+  permissions: fc.record(
+    Object.fromEntries(areas.map((area) => [area, fc.constantFrom(...levels)])) as Record<
+      (typeof areas)[number],
+      fc.Arbitrary<(typeof levels)[number]>
+    >,
+  ),
+  listings: fc.constantFrom("all" as const, [0], [1], []),
+});
+type Access = { permissions: Permissions; listings: "all" | number[] };
+
+test("whatever the access was and is, a partner's webhook is told what its feed tells under both", async () => {
+  const { managed, partner, grant, received, run, later, answers } = await setUp();
+  const { first, second } = managed;
+  const owner = { ...managed.caller, via: "session" as const, verifiedAt: new Date() };
+  const homes = [first, second].map(({ listingId: id, pmsName: pms }) => ({ id, pms }));
+  const give = ({ permissions, listings }: Access) =>
+    changeGrant(owner, grant.id, {
+      permissions,
+      all_listings: listings === "all",
+      listings: homes
+        .filter((_, n) => listings !== "all" && listings.includes(n))
+        .map(({ id, pms }) => ({ listing_id: id, pms_name: pms })),
+    });
+  const feed = async (cursor: string): Promise<string[]> => {
+    const reader = await partnerOn(partner.id, managed.account.id);
+    if (!reader || !allows(reader.permissions, "logs:view")) return [];
+    return (await changes(reader, { cursor, limit: 1_000 })).changes.map(({ id }) => `evt_${id}`);
+  };
+  let step = 0;
+  const check = async (before: Access, now: Access): Promise<void> => {
+    await give(before);
+    await run();
+    const { next_cursor: cursor } = await changes(owner, { limit: 1_000 });
+    step += 1;
+    await write(owner, [priced(first, step), priced(second, step), onAccount("key_generated")]);
+    await write(owner, [onAccount("settings_changed"), onGroup({ id: 7, name: "Far" })]);
+    for (const { id, pms } of homes) {
+      const stay = { start_date: addDays(today("UTC"), 10), end_date: addDays(today("UTC"), 12) };
+      const place = { listing_id: id, pms_name: pms };
+      await create(owner, { ...stay, no_of_days: 2, ...place, reservation_id: `${id} ${step}` });
+    }
+    answers((response) => response.writeHead(500).end());
+    const allowed = await feed(cursor);
+    await run();
+    await give(now);
+    answers(accept);
+    received.length = 0;
+    const still = await feed(cursor);
+    later(86_400);
+    await run();
+    const sent = received.map(({ headers }) => String(headers["webhook-id"]));
+    // Their retries have been moved by chance, and so has their order.
+    expect(new Set(sent)).toEqual(new Set(allowed.filter((id) => still.includes(id))));
+    expect(new Set(sent).size).toBe(sent.length);
+  };
+  await fc.assert(fc.asyncProperty(access, access, check), { numRuns: 15 });
 });

@@ -13,7 +13,7 @@ import { assistantsAddress } from "@/lib/auth/server/assistant-caller";
 import { env } from "@/lib/core/env";
 import { log } from "@/lib/core/server/log";
 import { derivedKey } from "@/lib/core/server/secret";
-import { acrossAccounts, db, unit } from "@/lib/db/server";
+import { acrossAccounts, db, isBusy, unit } from "@/lib/db/server";
 import { checkedFetch } from "@/lib/intake/connectors/server";
 import { OauthRecords } from "./records";
 
@@ -45,9 +45,15 @@ async function make(): Promise<Provider> {
   const provider = new Provider(env().PUBLIC_URL, configuration);
   // Its requests carry headers that name the public address (lib/serve/server/oauth.ts).
   provider.proxy = true;
-  provider.on("server_error", (_, error) =>
-    log().error({ error }, "the authorization server failed"),
-  );
+  provider.on("server_error", (context, error) => {
+    if (!isBusy(error)) return log().error({ error }, "the authorization server failed");
+    context.status = 503;
+    context.set("Retry-After", "1");
+    // RFC 6749 §4.1.2.1. A browser has a page.
+    if (context.accepts("json", "html") === "json") {
+      context.body = { error: "temporarily_unavailable" };
+    }
+  });
   return provider;
 }
 

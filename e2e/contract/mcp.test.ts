@@ -139,6 +139,8 @@ test("every endpoint of the APIs is a tool or says that it is none", () => {
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
+/** The first two cells of each row. */
+const cells = (table: string) => table.split("\n").map((row) => row.split("|").slice(1, 3));
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
 
 test("the guide names every tool, and no other, and those of the leading service with their counterparts", async () => {
@@ -153,7 +155,6 @@ test("the guide names every tool, and no other, and those of the leading service
   expect(told.toSorted()).toEqual([...new Set(names)].toSorted());
   const [, theirs = "", without = ""] =
     guide.split("## Coming from another server")[1]?.split("| there |") ?? [];
-  const cells = (table: string) => table.split("\n").map((row) => row.split("|").slice(1, 3));
   const [matched, unmatched] = [theirs, without].map((table) => {
     return cells(table).flatMap(([there = ""]) => namesIn(there));
   });

@@ -37,9 +37,9 @@ async function namesOf(client: Client): Promise<string[]> {
 }
 
 /** A tool's call that lowers the first listing's minimum. */
-function lowering({ ids }: Tenant) {
+function lowering({ ids }: Tenant, min = 77) {
   const [listing] = ids.listings;
-  const change = { id: listing?.listing_id, pms: listing?.pms, min: 77 };
+  const change = { id: listing?.listing_id, pms: listing?.pms, min };
   return { name: "update_listings", arguments: { listings: [change], reason: "It is too high." } };
 }
 
@@ -107,7 +107,8 @@ test("with `write`, a call is made at once and the log names the assistant; with
     assistant: "Claude",
     userId: tenant.owner.id,
   });
-  const waits = await client.callTool({ name, arguments: { ...input, propose: true } });
+  const next = { ...lowering(tenant, 76).arguments, propose: true };
+  const waits = await client.callTool({ name, arguments: next });
   expect(waits.structuredContent).toMatchObject({ state: "open" });
 });
 
@@ -160,7 +161,7 @@ test("a consultant's assistant works on the account that was chosen, until acces
   const browser = await Browser.of(opener, tenant.owner.id);
   const { client } = await connectAs(browser);
   expect(await foundBy(client)).toHaveLength(tenant.rows.length);
-  const made = await client.callTool(lowering(tenant));
+  const made = await client.callTool(lowering(tenant, 75));
   expect(made.structuredContent).toMatchObject({ state: "open" });
   await db().partnerGrant.update({ where: { id }, data: { status: "revoked" } });
   await expect(client.listTools()).rejects.toThrow("401");

@@ -33,5 +33,5 @@ test("inside an account the links keep the account", () => {
 
 test("a consultant outside accounts finds their own settings only", () => {
   const found = ids({ role: "partner", account: null, permissions: null });
-  expect(found).toEqual(["partnerCode", "apiKey", "password", "sessions"]);
+  expect(found).toEqual(["partnerCode", "apiKey", "webhooks", "password", "sessions"]);
 });

@@ -18,6 +18,7 @@ test("pages while their data loads, and when it fails", async ({
   const { owner } = await account();
   await signIn(owner);
   await page.route("**/*", dropSentData);
+  await page.goto("/settings/profile");
   for (const [name, calls, failure] of pages) {
     let isRefused = false;
     const waiting: (() => void)[] = [];
@@ -26,7 +27,6 @@ test("pages while their data loads, and when it fails", async ({
       if (!isRefused) await new Promise<void>((resolve) => waiting.push(resolve));
       return route.fulfill({ status: 403, json: { error: { code: "FORBIDDEN", message: "No." } } });
     });
-    await page.goto("/settings/profile");
     await page.getByRole("navigation").getByRole("link", { name }).first().click();
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     await expectAccessible();
@@ -61,6 +61,38 @@ test("Listings returns 403 for a member without permission to see listings", asy
   await expectAccessible();
 });
 
+/** Pages by their link, and what they say in an account without listings. */
+const emptyPages = [
+  ["Listings", "Add your listings"],
+  ["Action center", "No open actions"],
+  ["Mapping", "No listings yet"],
+  ["Customizations", "No listings yet"],
+  ["Neighborhood", "No listings yet"],
+] as const;
+
+test("pages of an account without listings", async ({
+  account,
+  signIn,
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const { owner } = await account({ listings: 0 });
+  await signIn(owner);
+  await visit("/overview", page.getByText("Add your listings"));
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  for (const [name, shown] of emptyPages) {
+    await navigation.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await expect(page.getByText(shown)).toBeVisible();
+    await expectAccessible();
+  }
+});
+
+test("a page that does not exist", async ({ visit }) => {
+  await visit("/no-such-page");
+});
+
 const noPermissions = {
   listings: "none",
   customizations: "none",
@@ -77,3 +109,18 @@ async function dropSentData(route: Parameters<Parameters<Page["route"]>[1]>[0]):
   const body = (await response.text()).replaceAll('"queryHash":"', '"queryHash":"dropped ');
   return route.fulfill({ response, body });
 }
+
+/** Returns a page whose paragraphs are pale on white in the dark theme. */
+const palePage = (body: string): string =>
+  `<html lang="en"><title>A page</title><style>[data-theme="dark"] p { color: #eee }</style>
+   <body><main><h1>A page</h1>${body}</main></body></html>`;
+
+test("low contrast and unnamed buttons are reported, with the theme they occur in", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setContent(palePage("<p>Read by daylight only</p>"));
+  await expect(expectAccessible()).rejects.toThrow(/in dark[^]*color-contrast/);
+  await page.setContent(palePage("<button></button>"));
+  await expect(expectAccessible()).rejects.toThrow(/in light[^]*button-name/);
+});

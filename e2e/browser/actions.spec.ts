@@ -18,6 +18,7 @@ async function selectFirst(page: Page): Promise<void> {
 test("a consultant opens the inbox, accepts a base price, sees it in the log and reverts it", async ({
   page,
   signIn,
+  expectAccessible,
 }) => {
   const { partner } = await demonstration(page.request);
   await signIn(partner);
@@ -40,6 +41,7 @@ test("a consultant opens the inbox, accepts a base price, sees it in the log and
   await expect(
     detail(page).getByRole("figure", { name: "Own price against the market" }),
   ).toBeVisible();
+  await expectAccessible();
   await page.getByRole("button", { name: new RegExp(`^Set base price to .*${to}`) }).click();
   await expect(page.getByText(`Accepted: ${to}`).first()).toBeVisible();
   await page.goto(`/logs?account=${account}&action=base_price`);
@@ -63,6 +65,7 @@ test("a consultant opens the inbox, accepts a base price, sees it in the log and
 test("keys move, hide with a reason and undo; the counts match the API's in every mode", async ({
   page,
   signIn,
+  expectAccessible,
 }) => {
   const { owner } = await demonstration(page.request);
   await signIn(owner);
@@ -74,6 +77,7 @@ test("keys move, hide with a reason and undo; the counts match the API's in ever
   await page.keyboard.press("h");
   const dialog = page.getByRole("dialog", { name: "Hide this action" });
   await expect(dialog).toBeVisible();
+  await expectAccessible();
   const key = new URL(page.url()).searchParams.get("open") ?? "";
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The owner wants it so");
   await dialog.getByRole("button", { name: "Hide", exact: true }).click();
@@ -138,6 +142,7 @@ test("another person's change appears within 10 seconds", async ({
   account,
   signIn,
   api,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account({ listings: 3 });
   const [listing] = listings;
@@ -151,6 +156,7 @@ test("another person's change appears within 10 seconds", async ({
   });
   await page.goto("/logs?type=listing");
   await expect(page.getByText("No matches")).toBeVisible();
+  await expectAccessible();
   const row = { id: listing.listing_id, pms: listing.pms_name, notes: "Repainted" };
   await api(owner.apiKey).post("/v1/listings", { listings: [row] });
   written.resolve();

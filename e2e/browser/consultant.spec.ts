@@ -1,9 +1,14 @@
 import { expect, test } from "./fixtures";
 import { press, pressUntil, soon } from "./pages/controls";
 
-test("signing up as a partner ends at the partner code to share", async ({ account, page }) => {
+test("signing up as a partner ends at the partner code to share", async ({
+  account,
+  page,
+  expectAccessible,
+}) => {
   const { owner } = await account({ listings: 0 });
   await page.goto("/sign-up");
+  await expectAccessible();
   await press(page.getByRole("radio", { name: "I manage other people’s listings" }));
   await page.getByRole("textbox", { name: "Your name" }).fill("Uma Reyes");
   await page.getByRole("textbox", { name: "Business name" }).fill("Reyes Revenue");
@@ -16,6 +21,11 @@ test("signing up as a partner ends at the partner code to share", async ({ accou
   await expect(page.getByText("No managed accounts yet")).toBeVisible();
   await expect(page.getByText(/^[2-9A-HJ-NP-Z]{8}$/)).toBeVisible();
   await expect(page.getByText("Sees the name Reyes Revenue")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Inbox" }).click();
+  await expect(page.getByRole("heading", { name: "Inbox", level: 1 })).toBeVisible();
+  await expect(page.getByText("No managed accounts yet")).toBeVisible();
+  await expectAccessible();
 });
 
 test("an owner grants a partner four listings by code and removes access, which the open page shows at its next call", async ({
@@ -24,6 +34,7 @@ test("an owner grants a partner four listings by code and removes access, which 
   signIn,
   browserOf,
   page,
+  expectAccessible,
 }) => {
   const { owner, listings, accountName } = await account({ listings: 6 });
   const { code, name, opener } = await partner();
@@ -31,6 +42,8 @@ test("an owner grants a partner four listings by code and removes access, which 
   await page.goto("/settings/team");
   await page.getByRole("button", { name: "Add a partner…" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a partner" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible();
   await dialog.getByRole("textbox", { name: "Partner code" }).fill("ZZZZZZZZ");
   await dialog.getByRole("button", { name: "Find partner" }).click();
   await expect(
@@ -39,6 +52,7 @@ test("an owner grants a partner four listings by code and removes access, which 
   await dialog.getByRole("textbox", { name: "Partner code" }).fill(code.toLowerCase());
   await dialog.getByRole("button", { name: "Find partner" }).click();
   await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+  await expectAccessible();
   await dialog.getByRole("button", { name: `Grant ${name} access` }).click();
   await expect(dialog.getByText("Choose at least one listing")).toBeVisible();
   await dialog.getByRole("button", { name: /Start from/ }).click();
@@ -49,6 +63,14 @@ test("an owner grants a partner four listings by code and removes access, which 
   await dialog.getByRole("button", { name: `Grant ${name} access` }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("row", { name })).toContainText("4 chosen");
+  await expect(dialog).toHaveCount(0);
+  await expectAccessible();
+  const more = page.getByRole("button", { name: `More about ${name}` });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Edit…" }).click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
 
   const partnerPage = await browserOf(opener);
   await partnerPage.goto("/accounts");
@@ -59,8 +81,10 @@ test("an owner grants a partner four listings by code and removes access, which 
   await expect(rows.getByText(listings[3]?.name ?? "")).toBeVisible();
   await expect(rows.getByText(listings[4]?.name ?? "")).toHaveCount(0);
 
-  await page.getByRole("button", { name: `More about ${name}` }).click();
+  await more.click();
   await page.getByRole("menuitem", { name: "Remove access…" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible();
   await page.getByRole("button", { name: "Remove access" }).click();
   await expect(page.getByText("No partners yet")).toBeVisible();
 
@@ -83,6 +107,7 @@ test("the switcher keeps the page, and every link, shortcut and palette entry ke
   partner,
   signIn,
   page,
+  expectAccessible,
 }) => {
   const [first, second] = [await account({ listings: 3 }), await account({ listings: 5 })];
   const manages = [first, second].map(({ owner }) => ({
@@ -95,6 +120,8 @@ test("the switcher keeps the page, and every link, shortcut and palette entry ke
   const table = page.getByRole("table", { name: "Listings" });
   await expect(table.getByText(first.listings[0]?.name ?? "")).toBeVisible();
   await page.getByRole("button", { name: `Account ${first.accountName}` }).click();
+  await expect(page.getByRole("combobox", { name: "Find an account" })).toBeVisible();
+  await expectAccessible();
   await page.getByRole("combobox", { name: "Find an account" }).fill(second.accountName);
   await page.getByRole("option", { name: second.accountName }).click();
   await expect(page).toHaveURL(`/listings?account=${second.owner.userId}`);
@@ -121,6 +148,7 @@ test("a view-only consultant sees the whole account and cannot change anything",
   partner,
   signIn,
   page,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account({ listings: 4 });
   const { opener } = await partner({ manages: [{ userId: owner.userId, level: "view" }] });
@@ -128,6 +156,7 @@ test("a view-only consultant sees the whole account and cannot change anything",
   await page.goto(`/listings?account=${owner.userId}`);
   const table = page.getByRole("table", { name: "Listings" });
   for (const { name } of listings) await expect(table.getByText(name)).toBeVisible();
+  await expectAccessible();
   await expect(table.getByRole("checkbox")).toHaveCount(0);
   for (const toggle of await table.getByRole("switch").all()) await expect(toggle).toBeDisabled();
   await table.getByText(listings[0]?.name ?? "").click();
@@ -148,9 +177,11 @@ test("a consultant at an owner's URL, and an owner at a consultant's URL", async
   partner,
   signIn,
   page,
+  expectAccessible,
+  visit,
 }) => {
   const { owner } = await account();
-  const { opener } = await partner();
+  const { opener } = await partner({ hasColleague: true });
   await signIn(owner);
   await page.goto("/accounts");
   await expect(page).toHaveURL("/overview");
@@ -162,6 +193,16 @@ test("a consultant at an owner's URL, and an owner at a consultant's URL", async
   await expect(page).toHaveURL("/accounts");
   await page.goto("/settings/team");
   await expect(page).toHaveURL("/settings/partner");
+  await expect(page.getByRole("button", { name: "Renew…" })).toBeVisible();
+  await expectAccessible();
+  const invitation = page.getByRole("dialog", { name: "Invite a colleague" });
+  await page.getByRole("button", { name: "Invite…" }).click();
+  await expect(invitation).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(invitation).toBeHidden();
+  await visit("/settings/api");
   await page.goto(`/listings?account=${owner.userId}`);
   await expect(page.getByRole("heading", { name: "You don’t manage this account" })).toBeVisible();
+  await expectAccessible();
 });

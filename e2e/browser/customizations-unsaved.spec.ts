@@ -9,6 +9,7 @@ const strength = (on: boolean, type: string) => ({
 test("unsaved rules are not lost when following a link, using a shortcut or choosing another level", async ({
   arrive,
   page,
+  expectAccessible,
 }) => {
   await arrive("/customizations");
   const row = ruleRow(page, "Demand factor");
@@ -26,6 +27,8 @@ test("unsaved rules are not lost when following a link, using a shortcut or choo
   await page.getByRole("radio", { name: "Listing", exact: true }).click();
   await stays();
   await page.getByRole("radio", { name: "Listing", exact: true }).click();
+  await expect(leaveDialog).toBeVisible();
+  await expectAccessible();
   await leaveDialog.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page.getByText("Choose a listing").first()).toBeVisible();
   await expect(row).toBeHidden();

@@ -2,6 +2,21 @@ import { expect } from "./fixtures";
 import { test } from "./pages/arrive";
 import { lastMinute, makeGroupOf, ruleRow, setMode, typeNumber } from "./pages/rules";
 
+/** The headings of all rules. */
+const rules = [
+  "Seasonality",
+  "Last-minute prices",
+  "Day of week",
+  "Far-out premium",
+  "Demand factor",
+  "Seasonal profile",
+  "Occupancy",
+  "Rounding",
+  "Minimum stay",
+  "Gaps",
+  "Weekend",
+];
+
 const rulesPath = (query: string) => `/v1/customizations/${query}`;
 
 test("a group's last-minute curve: the affected listings, a conflict with another person's save, and Undo", async ({
@@ -60,6 +75,7 @@ test("taking their version discards only one's own edits", async ({
   signIn,
   page,
   session,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account();
   const other = await session(owner);
@@ -84,6 +100,7 @@ test("taking their version discards only one's own edits", async ({
   log.resolve();
   await expect(conflict.getByText(/^Changed by/)).toBeVisible();
   expect(await useTheirs.boundingBox(), "the button stays under the pointer").toEqual(before);
+  await expectAccessible();
   await useTheirs.click();
   await expect(conflict).toBeHidden();
   await expect(ruleRow(page, "Demand factor").getByText("default")).toBeVisible();
@@ -157,6 +174,8 @@ test("a view-only member sees every rule and cannot change any; a group outside 
   signIn,
   page,
   session,
+  expectAccessible,
+  visit,
 }) => {
   const { owner, member, listings } = await account({ memberSees: 2 });
   if (!member) throw new Error("The fixture returned no member.");
@@ -186,10 +205,41 @@ test("a view-only member sees every rule and cannot change any; a group outside 
   await page.reload();
   await expect(page.getByText(/this group has listings you/i)).toBeVisible();
   await expect(row.getByRole("radio", { name: "None" })).toBeDisabled();
+  await expectAccessible();
   const [own] = listings;
   await page.goto(`/customizations?at=listing/${own?.pms_name}/${own?.listing_id}`);
   await expect(row.getByText("from group · Waterfront")).toBeVisible();
   await setMode(row, "None");
   await page.getByRole("button", { name: "Save for 1 listing" }).click();
   await expect(page.getByText("1 rule saved").first()).toBeVisible();
+  await visit("/customizations?at=group/999999", page.getByText("Not found"));
+});
+
+test("Customizations: every editor, and the unsaved changes", async ({
+  account,
+  signIn,
+  page,
+  expectAccessible,
+  visit,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await visit("/customizations", ruleRow(page, "Occupancy"));
+  for (const name of rules) {
+    const row = ruleRow(page, name);
+    await setMode(row, "Custom");
+    await expect(row.getByText(/^If cleared/)).toBeVisible();
+    if (name === "Seasonal profile") {
+      await row.getByRole("button", { name: "Add a season" }).click();
+      await row.getByRole("textbox", { name: "Name" }).fill("");
+      await expect(page.getByText(/^Fix the highlighted/)).toBeVisible();
+    }
+    await expectAccessible(row);
+  }
+  await expectAccessible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible();
+  await page.getByRole("button", { name: /^Account · / }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible();
 });

@@ -21,6 +21,7 @@ test("a missing field is filled in at its action, which closes", async ({
   page,
   account,
   signIn,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account({ listings: 3, unpriced: 2 });
   const [one] = listings;
@@ -32,7 +33,10 @@ test("a missing field is filled in at its action, which closes", async ({
     await row.click();
     await expect(page).toHaveURL(/open=/, soon);
   }).toPass();
-  await detail(page).getByRole("textbox", { name: "Base price" }).fill("180");
+  const field = detail(page).getByRole("textbox", { name: "Base price" });
+  await expect(field).toBeVisible();
+  await expectAccessible();
+  await field.fill("180");
   await detail(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. The action closes automatically.").first()).toBeVisible();
   const missing = rows(page).filter({ hasText: "Base price is missing" });
@@ -126,21 +130,34 @@ test("of 1,200 actions only the visible ones are in the page; keys and URLs open
   expect(await rows(page).count()).toBeLessThan(60);
 });
 
-test("a minimum stay has two histograms, a last-minute discount two curves, and each has a table", async ({
+test("a search shows an action's evidence: a minimum stay has two histograms, a last-minute discount two curves, each with a table", async ({
   page,
   signIn,
   visit,
+  expectAccessible,
 }) => {
   const { owner } = await demonstration(page.request);
   await signIn(owner);
-  for (const [search, title] of [
+  await visit("/actions?q=blocked", detail(page));
+  const search = page.getByRole("searchbox");
+  for (const [text, title] of [
     ["minimum stay", "Minimum stays and actual stays"],
     ["last-minute", "Last-minute curve against the market"],
   ] as const) {
     const figure = page.getByRole("figure", { name: title });
-    await visit(`/actions?q=${encodeURIComponent(search)}`, figure.getByRole("slider").first());
+    await search.fill(text);
+    await expect(figure.getByRole("slider").first()).toBeVisible();
+    await expectAccessible();
     await figure.getByRole("button", { name: `${title}: show as a table` }).click();
     const table = figure.getByRole("table", { name: title });
     await expect(table.getByRole("row").nth(1)).toContainText("%");
   }
+  await search.fill("occupancy-based");
+  const heading = detail(page).getByRole("heading", { level: 2 }).first();
+  await expect(heading).toHaveText("Occupancy-based adjustment is off");
+  await expectAccessible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await search.fill("");
+  await expect(actions(page)).toBeVisible();
+  await expectAccessible();
 });

@@ -17,11 +17,13 @@ test("before the API is enabled, pages use the session and no key exists", async
   page,
   session,
   api,
+  expectAccessible,
 }) => {
   const { owner } = await account({ apiEnabled: false, listings: 3 });
   await signIn(owner);
   await openApiDetails(page);
   await expect(page.getByText("API access not enabled")).toBeVisible();
+  await expectAccessible();
   await expect(page.getByText("Hidden key")).toHaveCount(0);
   expect(await page.content()).not.toMatch(/nr_live_\w/);
   const browser = await session(owner);
@@ -34,12 +36,13 @@ test("before the API is enabled, pages use the session and no key exists", async
   expect((await api("").get(catalog)).status()).toBe(403);
 });
 
-test("only the first of three reasons continues; the others explain what to do instead", async ({
+test("only the first of three reasons continues, to the charge and this account's estimate; the others explain what to do instead", async ({
   account,
   signIn,
   page,
+  expectAccessible,
 }) => {
-  const { owner } = await account({ apiEnabled: false });
+  const { owner } = await account({ apiEnabled: false, listings: 3 });
   await signIn(owner);
   await openApiDetails(page);
   await page.getByRole("button", { name: "Enable API access…" }).click();
@@ -49,6 +52,7 @@ test("only the first of three reasons continues; the others explain what to do i
   await press(dialog.getByRole("radio", { name: "I want to connect a PMS" }));
   const status = dialog.getByRole("status");
   await expect(status.first()).toContainText("Connections");
+  await expectAccessible();
   await expect(continueButton).toBeDisabled();
   await press(dialog.getByRole("radio", { name: "I work with a revenue manager" }));
   await expect(status.first()).toContainText("Team Settings");
@@ -56,25 +60,13 @@ test("only the first of three reasons continues; the others explain what to do i
   await press(dialog.getByRole("radio", { name: "I need API access" }));
   await expect(status).toHaveCount(0);
   await expect(continueButton).toBeEnabled();
-});
-
-test("the charge and this account's estimate are shown before the confirmation", async ({
-  account,
-  signIn,
-  page,
-}) => {
-  const { owner } = await account({ apiEnabled: false, listings: 3 });
-  await signIn(owner);
-  await openApiDetails(page);
-  await page.getByRole("button", { name: "Enable API access…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Enable API access" });
-  await press(dialog.getByRole("radio", { name: "I need API access" }));
-  await dialog.getByRole("button", { name: "Continue" }).click();
+  await continueButton.click();
   await expect(dialog.getByText(/^1\sUSD per listing per month plus taxes/)).toBeVisible();
   const estimate = dialog.getByRole("region", { name: "Estimate for this account" });
   await expect(estimate).toContainText(/3\sUSD per month/);
   await expect(estimate).toContainText(/3 listings × 1\sUSD/);
   await expect(estimate).toContainText("3 listings sync");
+  await expectAccessible();
 });
 
 const wrongWords = [
@@ -90,6 +82,7 @@ test("every wrong word is reported at the field and enables nothing; the right w
   signIn,
   page,
   session,
+  expectAccessible,
 }) => {
   const { owner } = await account({ apiEnabled: false });
   await signIn(owner);
@@ -109,6 +102,7 @@ test("every wrong word is reported at the field and enables nothing; the right w
       access: "not_enabled",
     });
   }
+  await expectAccessible();
   await field.fill("API");
   await field.press("Enter");
   await expect(dialog).toBeHidden();
@@ -121,6 +115,7 @@ test("the key is masked until it is revealed, and the example command works unch
   signIn,
   page,
   request,
+  expectAccessible,
 }) => {
   const { owner, accountName } = await account({ apiEnabled: false, listings: 3 });
   await signIn(owner);
@@ -145,6 +140,7 @@ test("the key is masked until it is revealed, and the example command works unch
   await expect(calls.getByRole("row", { name: /GET \/v1\/listings_minimal 200/ })).toBeVisible({
     timeout: 20_000,
   });
+  await expectAccessible();
 });
 
 test("a member is told to ask the owner, and calling the endpoint directly changes nothing", async ({
@@ -186,17 +182,20 @@ test("disabling refuses every key at once, and repeating the flow restores the s
   signIn,
   page,
   api,
+  expectAccessible,
 }) => {
   const { owner } = await account();
   const key = owner.apiKey ?? "";
   await signIn(owner);
   await openApiDetails(page);
+  await expectAccessible();
   expect((await api(key).get(catalog)).status()).toBe(200);
   await page.getByRole("button", { name: "Disable…" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Disable API access?" });
   await expect(dialog).toContainText(
     "Programs of this account, yours and your team’s, get a 403 error",
   );
+  await expectAccessible();
   await dialog.getByRole("button", { name: "Disable API access" }).click();
   await expect(page.getByText(/Every key of this account is refused/)).toBeVisible();
   expect((await api(key).get(catalog)).status()).toBe(403);

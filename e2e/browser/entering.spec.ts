@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { expectAccessible } from "./support/accessible";
 
 test("a new account starts with the first steps", async ({ account, page }) => {
   const { owner } = await account({ listings: 0 });
@@ -83,6 +84,7 @@ test("an administrator's link opens an account once, with the password chosen on
   await again.goto(link);
   await expect(again.getByText("This link is no longer valid")).toBeVisible();
   await expect(again.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(again);
 });
 
 test("a provider's sign-in with an unverified email explains what to do", async ({ page }) => {
@@ -111,6 +113,7 @@ test("a wrong password and an unknown email get the same response; the right pas
     await submit.click();
     await expect(refusal).toBeVisible();
   }
+  await expectAccessible(page);
   await email.fill(owner.email);
   await password.fill(owner.password);
   await submit.click();
@@ -153,6 +156,7 @@ test("password resets for known and unknown emails get the same response", async
   await expect(page.getByRole("region", { name: "Command that creates a link" })).toContainText(
     /admin -- [\s\\]*reset-password [\s\\]*--email/,
   );
+  await expectAccessible(page);
   const ask = async (email: string) => {
     const headers = { Origin: baseURL ?? "" };
     const answer = await request.post("/api/people/forgotten", { data: { email }, headers });
@@ -177,6 +181,7 @@ test("a password reset link works once and ends all other sessions", async ({
   const link = await resetLink(owner);
   await page.goto(link);
   const field = page.getByRole("textbox", { name: "New password" });
+  await expectAccessible(page);
   await field.fill(owner.email);
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -188,6 +193,7 @@ test("a password reset link works once and ends all other sessions", async ({
   await again.goto(link);
   await expect(again.getByText("This link is no longer valid")).toBeVisible();
   await expect(again.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(again);
 });
 
 test("the demonstration opens with one click", async ({ page }) => {

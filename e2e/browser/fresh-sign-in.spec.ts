@@ -100,6 +100,7 @@ test("renewing a partner code needs the password", async ({
   signIn,
   ageSessions,
   page,
+  expectAccessible,
 }) => {
   const { opener, code } = await partner();
   await signIn(opener);
@@ -108,6 +109,8 @@ test("renewing a partner code needs the password", async ({
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Renew…" }).click();
   const confirmation = page.getByRole("alertdialog");
+  await expect(confirmation).toBeVisible();
+  await expectAccessible();
   await confirmation.getByRole("button", { name: "Renew code" }).click();
   await enter(page, opener.password);
   await expect(page.getByText(code, { exact: true })).toBeHidden();

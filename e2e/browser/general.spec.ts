@@ -5,6 +5,7 @@ test("settings are saved, with errors at their fields, and not lost when leaving
   signIn,
   page,
   session,
+  expectAccessible,
 }) => {
   const { owner } = await account();
   await signIn(owner);
@@ -14,6 +15,7 @@ test("settings are saved, with errors at their fields, and not lost when leaving
   await name.fill("");
   await save.click();
   await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible();
   await name.fill(`Harbour ${owner.userId}`);
   await page.getByRole("link", { name: "Profile" }).click();
   const leaveDialog = page.getByRole("alertdialog", { name: "Leave without saving?" });

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
 import { press } from "./pages/controls";
+import { expectAccessible } from "./support/accessible";
 
 test("an invitation opens the account once, with only the chosen listings", async ({
   account,
@@ -14,15 +15,23 @@ test("an invitation opens the account once, with only the chosen listings", asyn
   const password = "nine boats in the bay";
   await signIn(owner);
   await page.goto("/settings/team");
+  await expect(page.getByText("No members yet")).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Invite…" }).first().click();
   const form = page.getByRole("dialog", { name: "Invite to the team" });
+  await expect(form).toBeVisible();
+  await expectAccessible(page);
   await form.getByRole("textbox", { name: "Email" }).fill(email);
+  await form.getByRole("button", { name: "Create invitation" }).click();
+  await expect(form.getByText("Choose at least one listing")).toBeVisible();
+  await expectAccessible(page);
   for (const at of [0, 2])
     await press(form.getByRole("checkbox", { name: `Select ${listings[at]?.name}` }));
   await expect(form.getByText("2 listings chosen")).toBeVisible();
   await form.getByRole("button", { name: "Create invitation" }).click();
   const linkDialog = page.getByRole("dialog", { name: `Invitation for ${email}` });
   const link = await linkDialog.getByRole("region", { name: "Link" }).getByRole("code").innerText();
+  await expectAccessible(page);
   expect(link).toMatch(new RegExp(`^${baseURL}/invitation/[\\w-]+$`));
   await linkDialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("table", { name: "Open invitations" })).toContainText(email);
@@ -78,4 +87,5 @@ test("a cancelled invitation opens nothing", async ({ account, signIn, page, bro
   const guest = await browserOf(null);
   await guest.goto(link);
   await expect(guest.getByText("This invitation is no longer valid")).toBeVisible();
+  await expectAccessible(guest);
 });

@@ -6,6 +6,7 @@ test("the palette finds a listing by a part of its name and opens it", async ({
   account,
   signIn,
   page,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account();
   await signIn(owner);
@@ -14,6 +15,8 @@ test("the palette finds a listing by a part of its name and opens it", async ({
   await pressUntil(page, "Control+k", () => expect(palette).toBeVisible(soon));
   const field = palette.getByRole("combobox");
   await expect(field).toBeFocused();
+  await expect(palette.getByRole("option").first()).toBeVisible();
+  await expectAccessible();
   await field.pressSequentially("ting 03");
   await expect(palette.getByRole("option", { name: listings[2]?.name ?? "" })).toBeVisible();
   await expect(palette.getByRole("option", { name: listings[0]?.name ?? "" })).toHaveCount(0);
@@ -47,6 +50,7 @@ test("? lists the shortcuts, Escape closes them and returns the focus", async ({
   account,
   signIn,
   page,
+  expectAccessible,
 }) => {
   const { member } = await account({ memberSees: 1 });
   if (!member) throw new Error("The fixture returned no member.");
@@ -58,6 +62,7 @@ test("? lists the shortcuts, Escape closes them and returns the focus", async ({
   await pressUntil(page, "?", () => expect(shortcuts).toBeVisible(soon));
   await expect(shortcuts).toContainText("API Details");
   await expect(shortcuts, "a member's navigation has no such page").not.toContainText("General");
+  await expectAccessible();
   await page.keyboard.press("Escape");
   await expect(shortcuts).toBeHidden();
   await expect(search).toBeFocused();
@@ -115,6 +120,5 @@ test("the palette finds rules, commands and settings by synonyms, groups, cities
       await page.keyboard.press("Escape");
       await expect(page).toHaveURL(/\/settings\/team$/);
     }
-    await page.goto("/settings/profile");
   }
 });

@@ -17,6 +17,7 @@ test("a base price edited in place is saved, announced, and undone", async ({
   signIn,
   page,
   session,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account();
   const [first = none] = listings;
@@ -35,6 +36,8 @@ test("a base price edited in place is saved, announced, and undone", async ({
   await field.fill("no price");
   await field.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "Enter a number." })).toBeAttached();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible();
   await field.fill(String(first.base + 7));
   await field.press("Enter");
   const message = new RegExp(`Base of ${first.name}: \\D*${first.base} → \\D*${first.base + 7}`);
@@ -54,25 +57,34 @@ test("many prices change by a percentage, after a preview that writes nothing", 
   signIn,
   page,
   session,
+  expectAccessible,
 }) => {
-  const { owner, listings } = await account();
-  const chosen = listings.slice(1, 3);
+  const { owner, listings } = await account({ memberSees: 2, tangled: true });
+  const chosen = listings.slice(3, 5);
   const browser = await session(owner);
   const before = await (await browser.get("/v1/listings")).text();
   await signIn(owner);
   await page.goto("/listings");
+  await expect(rowOf(page, chosen[0]?.name ?? "")).toBeVisible();
+  await expectAccessible();
   for (const { name } of chosen) await select(page, name);
   const bar = page.getByRole("region", { name: "Selected listings" });
   await expect(bar).toContainText("2 selected");
+  await expectAccessible();
   await bar.getByRole("button", { name: "Prices" }).click();
   const dialog = page.getByRole("dialog", { name: "Change prices" });
   await dialog.getByRole("button", { name: /Base: change/ }).click();
+  await expectAccessible();
   await page.getByRole("option", { name: "Change by %" }).click();
+  const percentage = dialog.getByRole("textbox", { name: "Base: percentage" });
+  const preview = dialog.getByRole("table", { name: "Preview" });
+  await percentage.fill("900");
+  await expect(preview).toBeVisible();
+  await expectAccessible();
   const checked = page.waitForResponse(
     (answer) => answer.url().endsWith("/v1/listings") && answer.request().method() === "POST",
   );
-  await dialog.getByRole("textbox", { name: "Base: percentage" }).fill("+10");
-  const preview = dialog.getByRole("table", { name: "Preview" });
+  await percentage.fill("+10");
   for (const { name, base } of chosen) {
     const row = preview.getByRole("row", { name });
     await expect(row).toContainText(String(base));
@@ -97,6 +109,7 @@ test("search and filters are in the URL and survive a reload", async ({
   account,
   signIn,
   page,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account();
   const [first = none, second = none] = listings;
@@ -117,12 +130,14 @@ test("search and filters are in the URL and survive a reload", async ({
   await expect(rowOf(page, first.name)).toBeVisible();
   await page.goto("/listings?q=no%20such%20thing&sync=nonsense&sort=nonsense");
   await expect(page.getByText("No matches")).toBeVisible();
+  await expectAccessible();
 });
 
 test("a listing with sync turned off is found by the filter, also after a reload", async ({
   account,
   signIn,
   page,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account();
   const [first = none, second = none] = listings;
@@ -130,7 +145,12 @@ test("a listing with sync turned off is found by the filter, also after a reload
   await page.goto("/listings");
   await press(page.getByRole("switch", { name: `Sync prices of ${first.name}` }));
   await expect(page.getByText(`${first.name} no longer syncs prices.`).first()).toBeVisible();
-  await page.getByRole("search").getByRole("button", { name: "Sync", exact: true }).click();
+  const filters = page.getByRole("search");
+  await filters.getByRole("button", { name: "Mapping" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await filters.getByRole("button", { name: "Sync", exact: true }).click();
   await page.getByRole("menuitemradio", { name: "Off" }).click();
   await expect(page).toHaveURL(/[?&]sync=off/);
   await expect(rowOf(page, second.name)).toHaveCount(0);
@@ -144,6 +164,7 @@ test("a group is created, filled from the table, and deleted with a count of its
   signIn,
   page,
   api,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account();
   const [first = none, second = none] = listings;
@@ -154,6 +175,7 @@ test("a group is created, filled from the table, and deleted with a count of its
   await drawer.getByRole("textbox", { name: "New group name" }).fill("Old town");
   await drawer.getByRole("button", { name: "Create" }).click();
   await expect(drawer.getByRole("button", { name: "Actions for Old town" })).toBeVisible();
+  await expectAccessible();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
 
@@ -182,24 +204,37 @@ test("a group is created, filled from the table, and deleted with a count of its
   expect(groups).toMatchObject({ groups: [] });
 });
 
-test("a listing's drawer opens by link, and says when the listing does not exist", async ({
+test("a listing's drawer opens by link, and says what failed to load or does not exist", async ({
   account,
   signIn,
   page,
+  expectAccessible,
 }) => {
-  const { owner, listings } = await account();
-  const [, second = none] = listings;
+  const { owner, listings } = await account({ memberSees: 2, tangled: true });
+  const [first = none, second = none] = listings;
   await signIn(owner);
   await page.goto(`/listings?open=${second.pms_name}/${second.listing_id}`);
   const drawer = page.getByRole("dialog", { name: second.name });
   await expect(drawer).toBeVisible();
   await expect(drawer).toContainText(second.listing_id);
   await expect(drawer).toContainText("America/Vancouver");
+  await expect(drawer).toContainText("No changes to this listing.");
+  await expectAccessible();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/\/listings$/);
+  await page.route(/\/v1\/(customizations|actions|logs)/, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: "NO", message: "No." } } }),
+  );
+  await rowOf(page, first.name).getByText(first.name, { exact: true }).click();
+  const failed = page.getByRole("dialog", { name: first.name });
+  await expect(failed).toContainText("Couldn’t load the log");
+  await expectAccessible();
+  await page.unrouteAll();
   await page.goto("/listings?open=guesty/no-such-listing");
   await expect(page.getByRole("dialog", { name: "Listing not found" })).toBeVisible();
+  await expect(page.getByText("Guesty listing no-such-listing not found")).toBeVisible();
+  await expectAccessible();
 });
 
 test("the export contains the filtered listings", async ({ account, signIn, page }) => {
@@ -221,8 +256,9 @@ test("a view-only member sees everything and cannot edit", async ({
   signIn,
   page,
   session,
+  expectAccessible,
 }) => {
-  const { member, listings } = await account({ memberSees: 2 });
+  const { member, listings } = await account({ memberSees: 3, tangled: true });
   const [first = none] = listings;
   if (!member) throw new Error("The fixture returned no member.");
   await signIn(member);
@@ -234,4 +270,11 @@ test("a view-only member sees everything and cannot edit", async ({
   await expect(page.getByRole("switch")).toHaveCount(0);
   const change = { listings: [{ id: first.listing_id, pms: first.pms_name, base: 1 }] };
   expect((await (await session(member)).post("/v1/listings", change)).status()).toBe(403);
+  await expectAccessible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByText(first.name).first()).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible();
 });

@@ -76,6 +76,7 @@ test("a change followed by a newer one is not reverted, and the page says why", 
   account,
   signIn,
   api,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [one] = listings;
@@ -86,8 +87,15 @@ test("a change followed by a newer one is not reverted, and the page says why", 
   await program.post("/v1/listings", { listings: [{ ...row, base: one.base + 20 }] });
   await signIn(owner);
   await page.goto("/logs");
-  await page.getByRole("table").getByRole("row", { name: one.name }).last().click();
+  const entry = page.getByRole("table").getByRole("row", { name: one.name }).last();
+  await expect(entry).toBeVisible();
+  await expectAccessible();
+  await entry.click();
+  await expect(page.getByRole("dialog", { name: "Base price changed" })).toBeVisible();
+  await expectAccessible();
   await page.getByRole("button", { name: "Revert…" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible();
   await page.getByRole("button", { name: /^Revert to/ }).click();
   await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText(
     "The value has changed since",
@@ -162,6 +170,7 @@ test("entries are grouped by day, and a change can be reverted from its row", as
   account,
   signIn,
   api,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account({ listings: 1 });
   const [one] = listings;
@@ -181,4 +190,7 @@ test("entries are grouped by day, and a change can be reverted from its row", as
   await expect(table.getByText("Reverted", { exact: true })).toBeVisible();
   await expect(table.getByRole("button", { name: /^Revert/ })).toHaveCount(0);
   await expect(page).not.toHaveURL(/open=/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(table.getByText("Reverted", { exact: true })).toBeVisible();
+  await expectAccessible();
 });

@@ -67,6 +67,7 @@ test("a rule that a mapping copies is described as on Customizations", async ({
   signIn,
   page,
   session,
+  expectAccessible,
 }) => {
   const { owner, listings } = await account();
   const [parent, child] = listings;
@@ -87,10 +88,61 @@ test("a rule that a mapping copies is described as on Customizations", async ({
   await signIn(owner);
   await page.goto("/mapping");
   await page.getByRole("button", { name: `Find a parent for ${child?.name}` }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+  await expectAccessible();
   await page.getByRole("button", { name: `Map under ${parent?.name}` }).click();
   await page.getByRole("dialog").getByText("Customizations", { exact: true }).click();
   const row = page.getByRole("table", { name: "Values that change" }).getByRole("row").last();
   await expect(row).toContainText("Rule: Last-minute prices");
   await expect(row).toContainText(/Inherit.*−20%/);
   await expect(row).not.toContainText("last_min");
+});
+
+test("arrow keys move between the points of the map, which shows distances", async ({
+  account,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/mapping?view=map");
+  const map = page.getByRole("region", { name: "Map of the listings" });
+  const marker = map.getByRole("button", { name: /unmapped/ });
+  await expect(marker.first()).toBeVisible();
+  await expect(
+    map.locator('button[tabindex="0"]').filter({ hasNotText: /zoom/i }).first(),
+  ).toBeVisible();
+  await marker.first().focus();
+  const before = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  const chosen = page.getByRole("complementary", { name: "Selected listing" });
+  await expect(chosen.getByRole("heading")).toBeVisible();
+  await expect(page).toHaveURL(/[?&]at=guesty\//);
+  await expect(marker.filter({ hasText: /\d+ m from/ }).first()).toBeAttached();
+  expect(before).toMatch(/unmapped/);
+  await expectAccessible();
+});
+
+test("a search without matches says so, and so do no groups on a phone", async ({
+  account,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/mapping?column=groups");
+  await expect(page.getByText("No mapping groups yet")).toBeVisible();
+  const search = page.getByRole("searchbox", { name: "Search listings and groups" });
+  await search.fill("nothing-like-this");
+  await expect(page.getByText("No matching listings")).toBeVisible();
+  await expectAccessible();
+  await search.fill("");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByText("No mapping groups yet")).toBeVisible();
+  await expectAccessible();
 });

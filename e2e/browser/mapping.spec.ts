@@ -70,10 +70,13 @@ const nameOf = (listing: Tenant["listings"][number] | undefined) => ({
 test("a listing dragged with the mouse is refused by a distant parent with the reason, and mapped to a near one", async ({
   family,
   page,
+  expectAccessible,
 }) => {
   const { child, parent, far } = await family();
   const row = rowOf(unmapped(page), child.name);
   const [near, away] = [rowOf(groups(page), parent.name), rowOf(groups(page), far.name)];
+  await expect(row).toBeVisible();
+  await expectAccessible();
   await dragOnto(page, row, away);
   await expect(away).toContainText(/\d+ m away · limit 500 m/);
   await expect(near).toContainText(/can be mapped · \d+ m/);
@@ -90,6 +93,7 @@ test("a listing dragged with the mouse is refused by a distant parent with the r
   await expect(dialog.getByRole("table", { name: "Values that change" })).toContainText(
     "Base price",
   );
+  await expectAccessible();
   await dialog.getByRole("button", { name: "Map listing" }).click();
   await expect(dialog).toBeHidden();
   await expect(near).toContainText(child.name);
@@ -99,6 +103,7 @@ test("a listing dragged with the mouse is refused by a distant parent with the r
 test("by keyboard, every parent is reached, a refusal is announced, and a drop on another is undone", async ({
   family,
   page,
+  expectAccessible,
 }) => {
   const { child, parent, far } = await family();
   const step = async (name: string): Promise<void> => {
@@ -111,6 +116,8 @@ test("by keyboard, every parent is reached, a refusal is announced, and a drop o
   };
   await gripOf(page, child.name).focus();
   await liftToGroups(page, child.name);
+  await expect(page.getByText("can be mapped").first()).toBeVisible();
+  await expectAccessible();
   await step(far.name);
   await expect(page.getByText(/^Not allowed: \d+ m away/)).toBeAttached();
   await page.keyboard.press("Enter");
@@ -147,6 +154,7 @@ test("two unmapped listings start a group, and either can be its parent", async 
 test("a group is unmapped, and listings that could not be are named with the reason", async ({
   family,
   page,
+  expectAccessible,
 }) => {
   const { browser, child, parent, ofParent } = await family();
   await browser.post("/v1/mappings/map", { parent: nameOf(parent), children: [nameOf(child)] });
@@ -155,6 +163,7 @@ test("a group is unmapped, and listings that could not be are named with the rea
   await page.getByRole("menuitem", { name: "Unmap the whole group…" }).click();
   const question = page.getByRole("alertdialog", { name: `Unmap the group of ${parent.name}?` });
   await expect(question.getByRole("listitem")).toHaveCount(3);
+  await expectAccessible();
   // Meanwhile another person unmaps one of them.
   await browser.post("/v1/mappings/unmap", { listings: [nameOf(ofParent)] });
   await question.getByRole("button", { name: "Unmap 3 listings" }).click();
@@ -162,18 +171,24 @@ test("a group is unmapped, and listings that could not be are named with the rea
   const items = outcome.getByRole("list", { name: "Result for each listing" });
   await expect(items.getByRole("listitem").first()).toContainText(ofParent.name);
   await expect(items.getByRole("listitem").first()).toContainText("It is no longer mapped.");
+  await expectAccessible();
   await outcome.getByRole("button", { name: "Close" }).last().click();
   await expect(rowOf(groups(page), parent.name)).toHaveCount(0);
   for (const { name } of [child, parent, ofParent])
     await expect(rowOf(unmapped(page), name)).toBeVisible();
 });
 
-test("a suggestion is dismissed for everyone, restored, and mapped", async ({ arrive, page }) => {
+test("a suggestion is dismissed for everyone, restored, and mapped", async ({
+  arrive,
+  page,
+  expectAccessible,
+}) => {
   const { listings } = await arrive("/mapping?suggestions=open");
   const [first, , , , fifth] = listings;
   const drawer = page.getByRole("dialog", { name: "Suggestions" });
   const pair = `${fifth?.name} under ${first?.name}`;
   await expect(drawer.getByRole("listitem")).toHaveCount(2);
+  await expectAccessible();
   const saved = page.waitForResponse("**/api/mappings/dismissed");
   await drawer.getByRole("button", { name: `Dismiss ${pair}` }).click();
   await expect(drawer.getByRole("listitem")).toHaveCount(1);

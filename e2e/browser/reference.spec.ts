@@ -59,7 +59,22 @@ test("request samples are in three languages, and nested fields unfold by keyboa
   await expect(page.getByText("listing_id").first()).toBeVisible();
 });
 
-test("each chapter is a page, and plain text for programs", async ({ page, request }) => {
+test("an operation with everything unfolded is accessible", async ({ page, expectAccessible }) => {
+  await page.goto("/docs/api/customer/post_customizations_listing");
+  const folds = page.locator("details:not([open])");
+  await expect(folds.first()).toBeAttached();
+  // All at once: there are dozens, some within others.
+  await folds.evaluateAll((all) => all.forEach((fold) => fold.setAttribute("open", "")));
+  await expect(folds).toHaveCount(0);
+  await expect(page.getByText("OVER_RATE_LIMIT")).toBeVisible();
+  await expectAccessible();
+});
+
+test("each chapter is a page, and plain text for programs", async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
   const index = await (await request.get("/llms.txt")).text();
   const texts = [...index.matchAll(/\/docs\/api\/[a-z-]+\.md/g)].map(([address]) => address);
   expect(texts).toContain("/docs/api/errors.md");
@@ -75,10 +90,12 @@ test("each chapter is a page, and plain text for programs", async ({ page, reque
   expect((await request.get("/docs/api/no-such-chapter.md")).status()).toBe(404);
   await page.goto("/docs/api/errors#ERR-GUARD-RAIL");
   await expect(page.getByRole("cell", { name: "ERR-GUARD-RAIL" })).toBeInViewport();
+  await expectAccessible();
 });
 
-test("the references of both APIs link to each other", async ({ page }) => {
+test("the references of both APIs link to each other", async ({ page, expectAccessible }) => {
   await page.goto("/docs/api");
+  await expectAccessible();
   await page.getByRole("link", { name: "RM Partner API" }).click();
   await expect(page.getByRole("heading", { name: "RM Partner API", exact: true })).toBeVisible();
   await expect(page.getByText("/rm/v1/managed_accounts", { exact: true }).first()).toBeVisible();

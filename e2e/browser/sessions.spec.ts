@@ -19,6 +19,7 @@ test("signing out ends the session, also for a copy of the cookie", async ({
   page,
   context,
   session,
+  expectAccessible,
 }) => {
   const { owner } = await account();
   await signIn(owner);
@@ -27,6 +28,8 @@ test("signing out ends the session, also for a copy of the cookie", async ({
   const other = await session(owner);
   expect(await isSignedIn(savedSession)).toBe(true);
   await page.getByRole("button", { name: /profile, theme, sign out/ }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessible();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   expect(await isSignedIn(savedSession)).toBe(false);
@@ -67,6 +70,7 @@ test("removing a member ends their sessions and key at once", async ({
   page,
   session,
   api,
+  expectAccessible,
 }) => {
   const { owner, member } = await account({ memberSees: 2 });
   if (!member) throw new Error("The fixture returned no member.");
@@ -79,10 +83,13 @@ test("removing a member ends their sessions and key at once", async ({
   await signIn(owner);
   await page.goto("/settings/team");
   await page.getByRole("button", { name: `More about ${member.name}` }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessible();
   await page.getByRole("menuitem", { name: "Remove…" }).click();
   const confirmation = page.getByRole("alertdialog", { name: `Remove ${member.name}?` });
   await expect(confirmation).toContainText(`${member.name} is signed out everywhere immediately.`);
   await expect(confirmation).toContainText("is revoked permanently");
+  await expectAccessible();
   await confirmation.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText(`${member.name} was removed`).first()).toBeVisible();
   expect(await isSignedIn(theirs)).toBe(false);

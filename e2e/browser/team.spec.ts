@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
 import { openApiDetails, shownKey } from "./pages/api-details";
 import { press } from "./pages/controls";
+import { expectAccessible } from "./support/accessible";
 
 const catalog = "/v1/listings_minimal";
 
@@ -17,16 +18,21 @@ test("a member with API access creates a key for their listings only, until acce
   await openApiDetails(theirs);
   await expect(theirs.getByText("You don’t have API access yet")).toBeVisible();
   await expect(theirs.getByText(`${owner.name}, the account owner, can grant it`)).toBeVisible();
+  await expectAccessible(theirs);
 
   await signIn(owner);
   await page.goto("/settings/team");
   const access = page.getByRole("switch", { name: `API access for ${member.name}` });
   await expect(access).not.toBeChecked();
+  await expectAccessible(page);
   await press(access);
   await expect(page.getByText(`${member.name} can now generate an API key`).first()).toBeVisible();
 
   await theirs.reload();
-  await theirs.getByRole("button", { name: "Generate key" }).click();
+  const generate = theirs.getByRole("button", { name: "Generate key" });
+  await expect(generate).toBeVisible();
+  await expectAccessible(theirs);
+  await generate.click();
   const key = await shownKey(theirs);
   expect(key).toMatch(/^nr_team_/);
   const answer = await api(key).get(catalog);
@@ -81,7 +87,10 @@ test("a change to a member's listings takes effect on the member's next request"
   await signIn(owner);
   await page.goto(`/settings/team?member=${member.userId}`);
   const drawer = page.getByRole("dialog", { name: member.name });
-  await press(drawer.getByRole("checkbox", { name: `Select ${listings[2]?.name}` }));
+  const added = drawer.getByRole("checkbox", { name: `Select ${listings[2]?.name}` });
+  await expect(added).toBeAttached();
+  await expectAccessible(page);
+  await press(added);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer).toBeHidden();
   const seen = (await (await theirs.get(catalog)).json()) as {
@@ -106,6 +115,7 @@ test("a member sees only themselves in the team, and is told to ask the owner", 
   await expect(page.getByText("Only the owner can manage the team")).toBeVisible();
   await expect(page.getByText(`Ask ${owner.name} (${owner.email})`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite…" })).toHaveCount(0);
+  await expectAccessible(page);
   const browser = await session(member);
   const team = (await (await browser.get("/api/team")).json()) as {
     members: { permissions: unknown }[];
@@ -120,4 +130,5 @@ test("a member sees only themselves in the team, and is told to ask the owner", 
   expect((await browser.post("/api/team/invitations", invitation)).status()).toBe(403);
   await page.goto("/settings/general");
   await expect(page.getByText("Only the owner can change these settings")).toBeVisible();
+  await expectAccessible(page);
 });

@@ -15,6 +15,8 @@ const mark = "data-checked";
 /** Expects axe to find nothing serious or critical on the page, or in a part of it, in light and dark. */
 export async function expectAccessible(page: Page, part?: Locator): Promise<void> {
   await expect(page.getByRole("main").or(page.getByRole("dialog")).first()).toBeVisible();
+  // After a link, the new page's title may arrive later than its content.
+  await expect(page).toHaveTitle(/./);
   await part?.evaluate((element, name) => element.setAttribute(name, ""), mark);
   // Once for each document.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);

@@ -15,7 +15,7 @@ import { makeAccount } from "@/prisma/factories";
 const isLong = process.env["NIGHTRATE_LONG"] === "1";
 const isBuilt = existsSync(".next/BUILD_ID");
 /** Events, of which the server is killed at the middle one. */
-const events = isLong ? 1_000 : 60;
+const events = isLong ? 10_000 : 60;
 
 /** A receiver on this machine, with the ids of what it got. */
 class Receiver {
@@ -53,7 +53,7 @@ async function toldIds(): Promise<string[]> {
 
 test.skipIf(!hasPostgres || !isBuilt)(
   `webhooks get each of ${events} events though the server is killed and another receiver never answers`,
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const postgres = await startPostgres({ isMigrated: true });
     const before = database();
@@ -89,7 +89,7 @@ test.skipIf(!hasPostgres || !isBuilt)(
       node = await startNode(variables);
       await expect
         .poll(async () => (await toldIds()).filter((id) => !receiving.ids.includes(id)), {
-          timeout: 240_000,
+          timeout: 500_000,
           interval: 500,
         })
         .toEqual([]);

@@ -137,7 +137,7 @@ const Delivery = z
     }),
     request: z.string().nullable().meta({
       description:
-        "The body that is sent; null before the first attempt about an account that a partner manages",
+        "The body that is sent; null before the first attempt about an account that a partner manages, and once access has ended",
     }),
     last_attempt: z
       .strictObject({

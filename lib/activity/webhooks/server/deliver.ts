@@ -98,7 +98,7 @@ async function deliverOne(
 /** Gives up a delivery about an account, or a listing of it, that the partner may no longer see. */
 async function withdraw({ id, accountId }: WebhookDelivery, triedAt: Date): Promise<void> {
   const error = "Access to what it tells ended before it was sent.";
-  const none = { ms: 0, answerStatus: null, answer: null };
+  const none = { body: null, ms: 0, answerStatus: null, answer: null };
   const data = { status: "failed" as const, triedAt, error, ...none };
   await db().webhookDelivery.updateMany({ where: { id, accountId }, data });
 }

@@ -95,7 +95,7 @@ test("what waits is judged by the grant when it is sent: of a listing, an area o
   later(3_600);
   await run();
   expect(told(world).slice(2)).toEqual([changed(second, managed.owner.id)]);
-  const withdrawn = { status: "failed", attempts: 1, next_attempt_at: null };
+  const withdrawn = { status: "failed", attempts: 1, next_attempt_at: null, request: null };
   const error = "Access to what it tells ended before it was sent.";
   expect(await listed()).toMatchObject([
     { status: "delivered", attempts: 2 },

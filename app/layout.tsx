@@ -1,10 +1,10 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
-import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppProviders } from "@/components/providers/app-providers";
+import { TextsProvider } from "./texts-provider";
 import { env } from "@/lib/core/env";
 
 /** The browser's own colour on phones; matches the page background. */
@@ -37,9 +37,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <meta property="csp-nonce" nonce={nonce} content={nonce} />
       </head>
       <body>
-        <NextIntlClientProvider>
+        <TextsProvider locale={locale}>
           <AppProviders locale={locale}>{children}</AppProviders>
-        </NextIntlClientProvider>
+        </TextsProvider>
       </body>
     </html>
   );

@@ -6,4 +6,4 @@ export { makeGroup, makeMappingGroup, makeSubgroup } from "./factories/listings"
 export { makeListing, makeListings } from "@/prisma/factories/listings";
 export { makeMarketListing } from "./factories/reservations";
 export { makePartner, makePartnerGrant } from "./factories/accounts";
-export { makeReservation } from "@/prisma/factories/reservations";
+export { makeReservation, makeReservations } from "@/prisma/factories/reservations";

@@ -10,14 +10,14 @@ import {
   makeCalendar,
   makeMarketCalendar,
   makeMarketListing,
-  makeReservation,
+  makeReservations,
 } from "@/prisma/factories";
 import { postListings } from "@/lib/catalog/server/endpoints";
 import type { Endpoint } from "@/lib/http/server/endpoint";
 import { tryCall } from "@/lib/http/server/proposals/propose";
 import { postGroup } from "@/lib/inventory/groups/server/endpoints";
 import { seal } from "@/lib/core/server/secret";
-import { chargeFirstPush } from "@/lib/usage/ledger/server";
+import { chargePushes } from "@/lib/usage/ledger/server";
 import { everyRule } from "./rules";
 
 /** Writes a rule of every kind, with every field, at each level. */
@@ -119,21 +119,18 @@ export async function fillNights(listing: Listing): Promise<void> {
   const now = today(listing.timeZone ?? "UTC");
   const booked = (date: DateText): number => (date < addDays(now, 10) ? 2 : 1);
   await makeCalendar(listing, { from: addDays(now, -40), nights: 160, state: booked });
-  for (const days of [5, 40, 350, 370, 420]) {
-    await makeReservation(listing, { checkIn: addDays(now, -days) });
-  }
-  // As many nights as a starting price needs.
-  await makeReservation(listing, { checkIn: addDays(now, -300), nights: 30 });
-  await makeReservation(listing, {
-    checkIn: addDays(now, 60),
-    status: "cancelled",
-    cancelledAt: new Date(Date.now() - 86_400_000),
-  });
-  // Booked within the last 30 days, for the pickup.
-  await makeReservation(listing, {
-    checkIn: addDays(now, 20),
-    bookedAt: new Date(Date.now() - 5 * 86_400_000),
-  });
+  await makeReservations(listing, [
+    ...[5, 40, 350, 370, 420].map((days) => ({ checkIn: addDays(now, -days) })),
+    // As many nights as a starting price needs.
+    { checkIn: addDays(now, -300), nights: 30 },
+    {
+      checkIn: addDays(now, 60),
+      status: "cancelled" as const,
+      cancelledAt: new Date(Date.now() - 86_400_000),
+    },
+    // Booked within the last 30 days, for the pickup.
+    { checkIn: addDays(now, 20), bookedAt: new Date(Date.now() - 5 * 86_400_000) },
+  ]);
 }
 
 /** Writes a rate plan with every field. */
@@ -168,12 +165,11 @@ function bookedAtTimes(_: DateText, index: number): number {
 
 /** Charges listings for this month. */
 export async function fillUsage(listings: readonly Listing[]): Promise<void> {
+  const [first] = listings;
+  if (!first) return;
   const at = new Date();
-  await transaction({}, async (tx) => {
-    for (const { accountId, key: listingKey } of listings) {
-      await chargeFirstPush(tx, { accountId, listingKey, pushId: null, at });
-    }
-  });
+  const pushes = listings.map(({ key }) => ({ listingKey: key, pushId: null, at }));
+  await transaction({}, (tx) => chargePushes(tx, first.accountId, pushes));
 }
 
 /** Makes a webhook with deliveries that have failed and one that waits, and a webhook that is turned off. */

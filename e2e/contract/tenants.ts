@@ -63,8 +63,6 @@ export interface Tenant {
   canary: string;
 }
 
-const missingNudge = "00000000-0000-4000-8000-000000000000";
-
 /** Returns ids of the same kinds that don't exist. */
 export function missingIds(count: number): Ids {
   const listings = Array.from({ length: count }, (_, n) => ({
@@ -75,7 +73,7 @@ export function missingIds(count: number): Ids {
   return {
     listings,
     unmapped,
-    nudge: missingNudge,
+    nudge: "00000000-0000-4000-8000-000000000000",
     group: 2_000_000_001,
     subgroup: 2_000_000_002,
     entry: "3000000000",
@@ -110,7 +108,7 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
 
 /**
  * Adds listings to the caller's account, with groups, nights and whatever fills a field; the canary is in every name.
- * Evaluating actions is slow, so only operations that answer with them have them. Listing ids are numbers, or begin
+ * Evaluating actions is slow, as are proposals, so only operations that answer with them have them. Listing ids are numbers, or begin
  * with `idPrefix`.
  */
 export async function furnish(
@@ -146,20 +144,20 @@ export async function furnish(
   await fillHome(rich, [group.id, subgroup.id]);
   if (parent) await openNights(parent);
   // Fewer comparables suggest no price.
-  await fillMarket(isAboutActions(about) ? 20 : 5);
+  await fillMarket(isAbout(about, actions) ? 20 : 5);
   const entry = await fillLog(caller, rich, group);
-  const nudge = isAboutActions(about) ? await fillActions(spare) : missingNudge;
+  const nudge = isAbout(about, actions) ? await fillActions(spare) : missingIds(0).nudge;
   await learnMarket(account.id, rows);
-  const hook = await fillWebhook(account.id, canary);
-  const proposals = await fillProposals(caller, rich, canary);
+  const hook = isAbout(about, webhooks) ? await fillWebhook(account.id, canary) : {};
+  const proposed = isAbout(about, proposals) ? await fillProposals(caller, rich, canary) : {};
   await fillUsage(rows);
   const listings = [rich, ...rest].map(({ listingId, pmsName }) => ({
     listing_id: listingId,
     pms: pmsName,
   }));
   const unmapped = { listing_id: spare.listingId, pms_name: spare.pmsName };
-  const own = { entry, nudge, ...hook, ...proposals, group: group.id, subgroup: subgroup.id };
-  const ids = { listings, unmapped, ...own };
+  const own = { entry, nudge, ...hook, ...proposed, group: group.id, subgroup: subgroup.id };
+  const ids = { ...missingIds(0), listings, unmapped, ...own };
   return { rows, ids };
 }
 
@@ -170,8 +168,13 @@ async function fillHome(rich: Listing, groups: readonly number[]): Promise<void>
   await fillOverrides(rich, groups);
 }
 
-function isAboutActions(about: Operation | undefined): boolean {
-  return !about || /\/(actions|nudges|managed_accounts)\b/.test(about.name);
+const actions = /\/(actions|nudges|managed_accounts)\b/;
+const webhooks = /\/webhooks\b/;
+const proposals = /\/proposals\b/;
+
+/** Whether answers of an operation, or of one of all operations, have what is slow to make. */
+function isAbout(about: Operation | undefined, names: RegExp): boolean {
+  return !about || names.test(about.name);
 }
 
 /** Makes an unmapped listing of three units with guard rails, and with an override, which mapping deletes. */

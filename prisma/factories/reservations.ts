@@ -22,30 +22,45 @@ interface Stay extends Fields {
 
 /** Creates a reservation; by default booked on Airbnb 30 days before check-in. Does not change the calendar. */
 export async function makeReservation(
-  listing: Pick<Listing, "key" | "accountId" | "pmsName" | "listingId" | "currency">,
+  listing: ReservedListing,
   stay: Stay,
   tx: Tx = db(),
 ): Promise<Reservation> {
+  return tx.reservation.create({ data: reservationOf(listing, stay) });
+}
+
+/** Adds several reservations of a listing in one statement. */
+export async function makeReservations(
+  listing: ReservedListing,
+  stays: readonly Stay[],
+): Promise<void> {
+  await db().reservation.createMany({ data: stays.map((stay) => reservationOf(listing, stay)) });
+}
+
+type ReservedListing = Pick<Listing, "key" | "accountId" | "pmsName" | "listingId" | "currency">;
+
+function reservationOf(
+  listing: ReservedListing,
+  stay: Stay,
+): Prisma.ReservationUncheckedCreateInput {
   const { checkIn, nights = 3, nightlyPrice = 20_000, ...fields } = stay;
   const revenue = nightlyPrice * nights;
-  return tx.reservation.create({
-    data: {
-      pmsName: listing.pmsName,
-      reservationId: `${listing.listingId}-${checkIn}`,
-      status: "booked",
-      bookedAt: new Date(`${addDays(checkIn, -30)}T18:00:00Z`),
-      rentalRevenue: revenue,
-      totalCost: revenue + 8_000,
-      currency: listing.currency,
-      channel: "airbnb",
-      guests: 2,
-      ...fields,
-      accountId: listing.accountId,
-      listingKey: listing.key,
-      checkIn: toUtc(checkIn),
-      checkOut: toUtc(addDays(checkIn, nights)),
-    },
-  });
+  return {
+    pmsName: listing.pmsName,
+    reservationId: `${listing.listingId}-${checkIn}`,
+    status: "booked",
+    bookedAt: new Date(`${addDays(checkIn, -30)}T18:00:00Z`),
+    rentalRevenue: revenue,
+    totalCost: revenue + 8_000,
+    currency: listing.currency,
+    channel: "airbnb",
+    guests: 2,
+    ...fields,
+    accountId: listing.accountId,
+    listingKey: listing.key,
+    checkIn: toUtc(checkIn),
+    checkOut: toUtc(addDays(checkIn, nights)),
+  };
 }
 
 type ConnectionFields = Partial<

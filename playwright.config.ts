@@ -1,16 +1,21 @@
 import { defineConfig } from "@playwright/test";
+import { currentLane, journeys } from "./e2e/run/lanes";
 import { chromiumPath } from "./e2e/setup/chromium";
 import { chromiumEnv } from "./e2e/browser/support/clock";
 import { baseURL, controlPort, oidcIssuer, port } from "./e2e/browser/support/ports";
+
+const lane = currentLane();
+const quick = journeys.map((name) => `**/${name}.spec.ts`);
 
 const executablePath = chromiumPath();
 
 export default defineConfig({
   testDir: "e2e/browser",
-  testMatch: "**/*.spec.ts",
+  testMatch: lane === "quick" ? quick : "**/*.spec.ts",
+  testIgnore: lane === "slow" ? quick : [],
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   // For what hangs: a busy machine may take several times as long as an idle one.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { currentLane, isSlow, slowTests } from "./e2e/run/lanes.ts";
 
 /** Files that mock modules, or need Next's own, which other files of their worker have loaded or replaced already. */
 const mocking = [
@@ -7,6 +8,10 @@ const mocking = [
   "e2e/contract/user-id-headers.test.ts",
   "components/actions/board/action-board.test.tsx",
 ];
+
+const lane = currentLane();
+const include = lane === "slow" ? [...slowTests] : ["**/*.test.{ts,tsx}"];
+const others = lane === "quick" ? slowTests : [];
 
 const resolve = { tsconfigPaths: true };
 const common = {
@@ -25,21 +30,28 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: ["e2e/setup/global.ts"],
-    // One more than two processors: many tests wait, for a limit, a vendor or a process that is to end.
-    maxWorkers: 3,
+    // Twice two processors: many tests wait, for a limit, a vendor, the database or a process that is to end.
+    maxWorkers: 4,
     projects: [
       {
         resolve,
         test: {
           ...common,
           name: "shared",
-          include: ["**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, ...mocking],
+          include,
+          exclude: [...configDefaults.exclude, ...others, ...mocking],
           // A worker keeps its modules and its database: loading them takes 0.7 s of processor time.
           isolate: false,
         },
       },
-      { resolve, test: { ...common, name: "mocking", include: mocking } },
+      {
+        resolve,
+        test: {
+          ...common,
+          name: "mocking",
+          include: mocking.filter((file) => !lane || isSlow(file) === (lane === "slow")),
+        },
+      },
     ],
   },
 });

@@ -9,6 +9,7 @@ import {
 import { expectAccessible } from "./support/accessible";
 import { moveClockOf } from "./support/clock";
 import { baseURL, controlPort } from "./support/ports";
+import { leavePrefetchingOut } from "./support/prefetching";
 import { errorsOf } from "./support/quiet";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { openSession, type Session, signInThrough } from "./support/sign-in";
@@ -24,6 +25,8 @@ export type { Session, Tenant };
 type Credentials = Pick<SomePerson, "email" | "password">;
 
 interface Fixtures {
+  /** Whether pages prefetch those that they link to. A quarter of a page's work, so only tests of moving between pages do. */
+  prefetches: boolean;
   /** A fresh account for this test. */
   account: (options?: TenantOptions) => Promise<Tenant>;
   /** A fresh partner with its owner, granted access to the accounts in `manages`. */
@@ -68,8 +71,10 @@ export const test = base.extend<Fixtures>({
   contextOptions: async ({ contextOptions }, use) => {
     await use({ ...contextOptions, reducedMotion: "reduce" });
   },
-  context: async ({ context }, use) => {
+  prefetches: [false, { option: true }],
+  context: async ({ context, prefetches }, use) => {
     await moveClockOf(context);
+    if (!prefetches) await leavePrefetchingOut(context);
     await use(context);
   },
   account: async ({ request }, use) => {
@@ -90,11 +95,12 @@ export const test = base.extend<Fixtures>({
       await signInThrough(page.request, person);
     });
   },
-  browserOf: async ({ browser }, use) => {
+  browserOf: async ({ browser, prefetches }, use) => {
     const opened: { context: BrowserContext; errors: string[] }[] = [];
     await use(async (person) => {
       const context = await browser.newContext();
       await moveClockOf(context);
+      if (!prefetches) await leavePrefetchingOut(context);
       opened.push({ context, errors: errorsOf(context) });
       if (person) await signInThrough(context.request, person);
       return context.newPage();

@@ -16,6 +16,8 @@ async function expectInPalette(page: Page, name: string, isThere: boolean): Prom
   await expect(palette).toBeHidden();
 }
 
+test.use({ prefetches: true });
+
 test("a page outside the partner's grant is hidden from navigation, palette and shortcuts, and its address is refused", async ({
   account,
   partner,

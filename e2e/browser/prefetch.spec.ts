@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures";
 
+test.use({ prefetches: true });
+
 test("other pages are prefetched only once the open page has its own data", async ({
   account,
   page,

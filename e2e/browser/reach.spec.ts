@@ -14,6 +14,8 @@ async function sentDuring(page: Page, visit: () => Promise<void>): Promise<strin
   return (await Promise.all(texts)).join("\n");
 }
 
+test.use({ prefetches: true });
+
 test("portalPages contains every page of the navigation", async ({ account, signIn, page }) => {
   const { owner } = await account();
   await signIn(owner);

@@ -12,6 +12,8 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Ends the program after this time, in ms. */
   timeout?: number;
+  /** Gets what the program prints, which otherwise goes to this process's own output. */
+  print?: (text: string) => void;
 }
 
 /**
@@ -19,13 +21,12 @@ interface RunOptions {
  * 127 when it can't be started, 1 when a signal ended it.
  */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<number> {
-  const { env = process.env, timeout } = options;
+  const { env = process.env, timeout, print } = options;
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: ["ignore", "inherit", "inherit"],
-      env,
-      detached: true,
-    });
+    const output = print ? "pipe" : "inherit";
+    const child = spawn(command, args, { stdio: ["ignore", output, output], env, detached: true });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => print?.(text));
     running.add(child);
     let isLate = false;
     const timer =
@@ -41,7 +42,8 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       if (!isEnding) resolve(isLate ? 124 : status);
     };
     child.on("error", () => finish(127));
-    child.on("exit", (status) => finish(status ?? 1));
+    // With a pipe, the last output comes after "exit".
+    child.on(print ? "close" : "exit", (status) => finish(status ?? 1));
   });
 }
 

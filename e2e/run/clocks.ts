@@ -1,8 +1,12 @@
-/** `npm run test:clocks [-- NAME…]`: the whole suite under other clocks. Needs Debian's `faketime`. */
+/**
+ * `npm run test:clocks [-- --slow] [NAME…]`: the tests of `npm test`, or of `npm run test:slow`, under other clocks.
+ * Needs Debian's `faketime`.
+ */
 import { spawnSync } from "node:child_process";
 import { ensureChromium } from "@/e2e/setup/chromium";
 import { endChildrenWithThisProcess } from "./children";
 import type { Count } from "./counts";
+import type { Lane } from "./lanes";
 import { runSuite } from "./suites";
 
 /**
@@ -33,7 +37,8 @@ const env = {
   TEST_DATABASE_URL: "",
 };
 
-const names = process.argv.slice(2);
+const names = process.argv.slice(2).filter((given) => given !== "--slow");
+const lane: Lane = process.argv.includes("--slow") ? "slow" : "quick";
 const unknown = names.find((name) => !Object.hasOwn(clocks, name));
 if (unknown) fail(`No clock is called ${unknown}: ${Object.keys(clocks).join(", ")}.`);
 if (spawnSync("faketime", ["--version"]).error)
@@ -57,6 +62,7 @@ async function runUnder(start: string): Promise<[string, Count][]> {
   // Pages get the same clock from `moveClockOf`: Chromium does not run under `faketime`.
   const offset = Date.parse(`${start.replace(" ", "T")}Z`) - Date.now();
   const options = {
+    lane,
     under: ["faketime", start],
     env: { ...env, E2E_CLOCK_OFFSET: String(offset) },
   };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@/e2e/setup/free-port";
 import { run } from "./children";
+import { type Lane, laneVariable } from "./lanes";
 import { countPlaywright, countVitest, type SuiteCount } from "./counts";
 
 /** Test runners, how each reports its tests as JSON, and how they are counted. */
@@ -20,6 +21,8 @@ const runners = {
 };
 
 interface SuiteOptions {
+  /** Without one, all tests of the filters. */
+  lane?: Lane;
   /** A command that runs the rest of its line, such as `faketime`. */
   under?: readonly string[];
   env?: Record<string, string>;
@@ -31,7 +34,7 @@ interface SuiteOptions {
 export async function runSuite(
   runner: keyof typeof runners,
   filters: readonly string[],
-  { under = [], env = {}, timeout }: SuiteOptions = {},
+  { lane, under = [], env = {}, timeout }: SuiteOptions = {},
 ): Promise<SuiteCount> {
   const { args, count } = runners[runner];
   const folder = mkdtempSync(join(tmpdir(), "nightrate-test-"));
@@ -42,6 +45,7 @@ export async function runSuite(
   const status = await run(command, line, {
     env: {
       ...testEnv(),
+      [laneVariable]: lane ?? "",
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       E2E_PORT: String(await freePort()),
       E2E_CONTROL_PORT: String(await freePort()),
@@ -54,11 +58,17 @@ export async function runSuite(
   return { ...counted, failed: counted.failed === 0 && status !== 0 ? 1 : counted.failed };
 }
 
-/** Runs a program that is right when it exits with 0: counts as one test. */
-export async function runCheck(command: string, args: string[]): Promise<SuiteCount> {
-  const isRight = (await run(command, args, { env: testEnv() })) === 0;
-  const notPassed = isRight ? [] : [[command, ...args].join(" ")];
-  return { passed: Number(isRight), failed: Number(!isRight), notPassed, durations: [] };
+/** Runs a program that is right when it exits with 0: counts as one test. Prints its output at its end, below `title`. */
+export async function runCheck(
+  title: string,
+  command: string,
+  args: string[],
+): Promise<SuiteCount> {
+  const printed: string[] = [];
+  const status = await run(command, args, { env: testEnv(), print: (text) => printed.push(text) });
+  console.log(`\n── ${title}\n${printed.join("")}`);
+  const notPassed = status === 0 ? [] : [[command, ...args].join(" ")];
+  return { passed: Number(status === 0), failed: notPassed.length, notPassed, durations: [] };
 }
 
 /** This process's variables without those that name the user's own server and data. */

@@ -25,6 +25,13 @@ export type ConnectionKind = (typeof connectionKinds)[number];
 export type AddedKind = (typeof addedKinds)[number];
 export type ConnectionState = (typeof connectionStates)[number];
 
+/** The kind of a stored connection. Throws Error for one that only a newer version knows, which has run on this database. */
+export function kindOf({ kind }: { kind: string }): ConnectionKind {
+  const known = connectionKinds.find((each) => each === kind);
+  if (!known) throw new Error(`This version knows no connections of the kind ${kind}.`);
+  return known;
+}
+
 /** True for kinds with credentials that a person enters. */
 export function hasCredentials(kind: ConnectionKind): kind is ConnectableName {
   return isConnectable(kind);

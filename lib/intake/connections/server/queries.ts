@@ -7,7 +7,14 @@ import { type ConnectableName, pmsOf } from "@/lib/intake/sources/registered";
 import { hostsOf } from "@/lib/intake/connectors/server/address";
 import { listHosts } from "@/lib/intake/connectors/server/allowed-hosts";
 import { vanishedOf } from "@/lib/intake/inbound/server";
-import { type ConnectionState, connectionStates, needsAttention } from "../rules";
+import {
+  type ConnectionKind,
+  connectionKinds,
+  type ConnectionState,
+  connectionStates,
+  kindOf,
+  needsAttention,
+} from "../rules";
 import type { Connection, ConnectionHealth, Connections, Runs } from "../schema";
 import { reasonsFor } from "./reasons";
 import { lastRuns, readRuns, runDays } from "./runs";
@@ -106,7 +113,7 @@ async function toConnections(
 
 function toState(row: ConnectionRow) {
   return {
-    kind: row.kind,
+    kind: kindOf(row),
     state: stateOf(row),
     paused: row.paused,
     last_import_at: row.lastImportAt?.toISOString() ?? null,
@@ -237,9 +244,11 @@ export async function countConnections() {
     by: ["kind", "state"],
     where: { state: { not: "removed" } },
     _count: true,
-    orderBy: [{ kind: "asc" }, { state: "asc" }],
+    orderBy: { state: "asc" },
   });
-  return rows.flatMap(({ kind, state, _count: count }) =>
-    state === "removed" ? [] : [{ kind, state, count }],
+  const counted = rows.flatMap(({ kind, state, _count: count }) =>
+    state === "removed" ? [] : [{ kind: kindOf({ kind }), state, count }],
   );
+  const place = ({ kind }: { kind: ConnectionKind }): number => connectionKinds.indexOf(kind);
+  return counted.toSorted((a, b) => place(a) - place(b));
 }

@@ -1,6 +1,7 @@
 /**
- * Every field of a listing that a PMS, a file or a program can tell. A new field is a row here, a column in
- * prisma/schema/listings.prisma with its migration, its check in the formats that carry it and its place in answers.
+ * Every field of a listing that a PMS, a file or a program can tell. A new fact is a row here, a column in
+ * prisma/schema/listings.prisma with its migration, a label in messages/en/uploads.json, and its place in answers;
+ * another field also has its check in the formats that carry it.
  */
 
 /** A type of PostgreSQL; amounts are `bigint`, in minor units. */
@@ -34,6 +35,8 @@ interface ListingField {
   empty?: unknown;
   /** What other systems call it, normalized as column headers are. */
   synonyms: readonly string[];
+  /** Its name in the ingest API, and its limits: of a number, or of a text's length. */
+  fact?: { inApi: string; least: number; most: number };
 }
 
 /** In the order in which pages offer them. */
@@ -63,12 +66,19 @@ export const listingFields = [
     empty: "entire_home",
     synonyms: ["type", "unit_type", "listing_type"],
   },
-  fact("latitude", "float8", ["lat"]),
-  fact("longitude", "float8", ["lng", "lon", "long"]),
-  fact("country", "text", ["country_code", "land", "pays", "pais"]),
-  fact("state", "text", ["region", "province", "county"]),
-  fact("city", "text", ["town", "ort", "stadt", "ville", "ciudad"]),
-  fact("time_zone", "text", ["timezone", "tz", "time_zone_name"]),
+  numericFact("latitude", "latitude", [-90, 90], ["lat"]),
+  numericFact("longitude", "longitude", [-180, 180], ["lng", "lon", "long"]),
+  textFact("country", "country", 100, ["country_code", "land", "pays", "pais"]),
+  textFact("state", "state", 100, ["region", "province", "county"]),
+  textFact("city", "city_name", 100, ["town", "ort", "stadt", "ville", "ciudad"]),
+  {
+    name: "time_zone",
+    column: "time_zone",
+    type: "text",
+    cell: "text",
+    decides: "source",
+    synonyms: ["timezone", "tz", "time_zone_name"],
+  },
   {
     name: "currency",
     column: "currency",
@@ -77,13 +87,12 @@ export const listingFields = [
     decides: "source",
     synonyms: ["ccy", "currency_code", "wahrung", "devise", "moneda", "valuta"],
   },
-  fact("bedrooms", "float8", [
+  numericFact(
+    "bedrooms",
     "no_of_bedrooms",
-    "bedroom_count",
-    "beds",
-    "bedrooms_number",
-    "schlafzimmer",
-  ]),
+    [0, 100],
+    ["no_of_bedrooms", "bedroom_count", "beds", "bedrooms_number", "schlafzimmer"],
+  ),
   {
     name: "units",
     column: "units",
@@ -154,6 +163,16 @@ export const listingFields = [
 /** The most units of one listing (`contract.md` §11). */
 export const mostUnits = 5_000;
 
+/** A field that every source tells in the same way, and that a listing may lack. */
+export type Fact = Extract<(typeof listingFields)[number], { fact: object }>;
+
+export const facts = listingFields.filter((field): field is Fact => "fact" in field);
+
+/** What a source tells; null: unknown. */
+export type Facts = {
+  [F in Fact as F["name"]]: (F["type"] extends "text" ? string : number) | null;
+};
+
 /** The fields that a PMS or file can change of a stored listing. */
 export const updatedFields = listingFields.filter((field) => field.decides !== "new");
 
@@ -162,14 +181,26 @@ export function assignedFrom(row: "excluded" | "old"): string {
   return updatedFields.map(({ column }) => `${column} = ${row}.${column}`).join(", ");
 }
 
-/** A fact that is a number or text in the column of its name. */
-function fact<N extends string, T extends "text" | "float8">(
+/** A number in the column of its name; `inApi`: its name in the ingest API. */
+function numericFact<N extends string, A extends string>(
   name: N,
-  type: T,
+  inApi: A,
+  [least, most]: readonly [number, number],
   synonyms: readonly string[],
 ) {
-  const cell = type === "text" ? ("text" as const) : ("number" as const);
-  return { name, column: name, type, cell, decides: "source" as const, synonyms };
+  const kinds = { type: "float8", cell: "number", decides: "source" } as const;
+  return { name, column: name, ...kinds, synonyms, fact: { inApi, least, most } };
+}
+
+/** A text of at most so many characters in the column of its name. */
+function textFact<N extends string, A extends string>(
+  name: N,
+  inApi: A,
+  most: number,
+  synonyms: readonly string[],
+) {
+  const kinds = { type: "text", cell: "text", decides: "source" } as const;
+  return { name, column: name, ...kinds, synonyms, fact: { inApi, least: 0, most } };
 }
 
 function price<N extends string>(name: N, synonyms: readonly string[]) {

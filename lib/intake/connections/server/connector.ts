@@ -1,24 +1,19 @@
 import type { Connection } from "@/generated/prisma/client";
 import type { Capabilities } from "@/lib/intake/sources/define-pms";
 import type { ListingRow } from "@/lib/intake/sources/files/schema";
+import type { Facts } from "@/lib/inventory/listings/fields";
 
 /** Days since 1970, in the listing's own calendar. */
 type Day = number;
 
-/** A listing from its PMS. Null: unknown, which changes nothing here. Money: hundredths of `currency`. */
-export interface PmsListing {
+/** A listing from its PMS. Null or absent: unknown, which changes nothing here. Money: hundredths of `currency`. */
+export interface PmsListing extends Partial<Facts> {
   id: string;
   name: string;
   propertyName: string | null;
   roomType: ListingRow["room_type"];
-  latitude: number | null;
-  longitude: number | null;
-  country: string | null;
-  state: string | null;
-  city: string | null;
   timeZone: string | null;
   currency: string | null;
-  bedrooms: number | null;
   /** Rooms of one kind that are sold as this listing. */
   units: number | null;
   cleaningFees: number | null;

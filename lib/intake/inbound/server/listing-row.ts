@@ -1,26 +1,19 @@
 import { mostMinor } from "@/lib/core/money";
 import { CurrencyCode, type ListingRow, TimeZoneName } from "@/lib/intake/sources/files/schema";
-import { mostUnits } from "@/lib/inventory/listings/fields";
+import { type Fact, type Facts, facts, mostUnits } from "@/lib/inventory/listings/fields";
 import type { PmsListing } from "@/lib/intake/connections/server/connector";
 
 /** A PMS's listing as a row of an import; missing and unknown values are null, which changes nothing. */
 export function listingRow(pmsName: string, listing: PmsListing): ListingRow {
-  const { latitude, longitude } = listing;
-  const isPlaced = isWithin(latitude, 90) && isWithin(longitude, 180);
   return {
     listing_id: listing.id,
     pms_name: pmsName,
     name: shortened(listing.name, 300) ?? listing.id,
     property_name: shortened(listing.propertyName, 300),
     room_type: listing.roomType,
-    latitude: isPlaced ? latitude : null,
-    longitude: isPlaced ? longitude : null,
-    country: shortened(listing.country, 100),
-    state: shortened(listing.state, 100),
-    city: shortened(listing.city, 100),
+    ...factsOf(listing),
     time_zone: TimeZoneName.safeParse(listing.timeZone).data ?? null,
     currency: CurrencyCode.safeParse(listing.currency).data ?? null,
-    bedrooms: isWithin(listing.bedrooms, 100) ? Math.max(listing.bedrooms, 0) : null,
     units: unitsOf(listing.units),
     cleaning_fees: amount(listing.cleaningFees, 0),
     min: null,
@@ -48,13 +41,21 @@ export function listingProblem({ id }: PmsListing): string | null {
   return isUsable ? null : `A listing was left out: its id "${id.slice(0, 40)}" cannot be stored.`;
 }
 
+/** Facts that can be stored: a number beyond its limits is unknown, and so is half of a place. */
+function factsOf(listing: PmsListing): Facts {
+  const read = ({ name, fact: { least, most } }: Fact): string | number | null => {
+    const given = listing[name] ?? null;
+    if (typeof given !== "number") return shortened(given, most);
+    return given >= least && given <= most ? given : null;
+  };
+  const known = Object.fromEntries(facts.map((fact) => [fact.name, read(fact)])) as Facts;
+  const isPlaced = known.latitude !== null && known.longitude !== null;
+  return isPlaced ? known : { ...known, latitude: null, longitude: null };
+}
+
 function shortened(text: string | null, most: number): string | null {
   const clean = text?.replaceAll("\0", "").trim().slice(0, most).trim();
   return clean ? clean : null;
-}
-
-function isWithin(value: number | null, most: number): value is number {
-  return value !== null && Number.isFinite(value) && Math.abs(value) <= most;
 }
 
 function unitsOf(count: number | null): number | null {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayFromText, isTimeZone } from "@/lib/core/dates";
 import { degreesPattern } from "@/lib/core/geo";
-import { mostUnits } from "@/lib/inventory/listings/fields";
+import { type Fact, facts, mostUnits } from "@/lib/inventory/listings/fields";
 import { type AmountKind, minorFromText, mostAmount } from "@/lib/core/money";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
@@ -79,14 +79,9 @@ export const ListingRow = z
         "must be entire_home, private_room, shared_room or hotel_room",
       )
       .nullable(),
-    latitude: decimal(-90, 90).nullable(),
-    longitude: decimal(-180, 180).nullable(),
-    country: text(100).nullable(),
-    state: text(100).nullable(),
-    city: text(100).nullable(),
+    ...factCells(),
     time_zone: TimeZoneName.nullable(),
     currency: CurrencyCode.nullable(),
-    bedrooms: decimal(0, 100).nullable(),
     units: Units.nullable(),
     cleaning_fees: Money.nullable(),
     min: positive,
@@ -194,6 +189,21 @@ function decimal(least: number, most: number): z.ZodType<number, string> {
     const value = degreesPattern.test(cell) ? Number(cell) : NaN;
     return value >= least && value <= most ? value : null;
   }, `must be a number from ${least} to ${most}`);
+}
+
+type FactCells = {
+  [F in Fact as F["name"]]: z.ZodNullable<
+    z.ZodType<F["type"] extends "text" ? string : number, string>
+  >;
+};
+
+/** Cells of a listing's facts. */
+function factCells(): FactCells {
+  const cells = facts.map(({ name, type, fact: { least, most } }) => {
+    const cell = type === "text" ? text(most) : decimal(least, most);
+    return [name, cell.nullable()];
+  });
+  return Object.fromEntries(cells) as FactCells;
 }
 
 function listed<T extends z.ZodType<unknown, string>>(item: T) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, dryRun, id, line } from "@/lib/http/inputs";
 import { CurrencyCode, TimeZoneName } from "@/lib/intake/sources/files/schema";
-import { mostUnits } from "@/lib/inventory/listings/fields";
+import { type Fact, facts, mostUnits } from "@/lib/inventory/listings/fields";
 import { anyRows } from "./schema-rows";
 
 /** ISO 4217. */
@@ -14,6 +14,21 @@ function decimal(least: number, most: number) {
     .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
     .transform(Number);
   return z.union([z.number(), text], "must be a number").pipe(z.number().min(least).max(most));
+}
+
+type FactInputs = {
+  [F in Fact as F["fact"]["inApi"]]: z.ZodOptional<
+    z.ZodType<F["type"] extends "text" ? string : number>
+  >;
+};
+
+/** A listing's facts by their names in the API. */
+function factInputs(): FactInputs {
+  const inputs = facts.map(({ type, fact: { inApi, least, most } }) => {
+    const input = type === "text" ? line.min(1).max(most) : decimal(least, most);
+    return [inApi, input.optional()];
+  });
+  return Object.fromEntries(inputs) as FactInputs;
 }
 
 const Channel = z.strictObject({
@@ -30,17 +45,12 @@ export const ListingRow = z
     listing_name: line.min(1).max(300),
     property_name: line.min(1).max(300).optional(),
     room_type: z.enum(["entire_home", "private_room", "shared_room", "hotel_room"]).optional(),
-    latitude: decimal(-90, 90).optional(),
-    longitude: decimal(-180, 180).optional(),
-    country: line.min(1).max(100).optional(),
-    state: line.min(1).max(100).optional(),
-    city_name: line.min(1).max(100).optional(),
+    ...factInputs(),
     time_zone: z.string().pipe(TimeZoneName).optional(),
     currency: currency.meta({
       description:
         "ISO 4217. A listing keeps its currency: another one holds its prices back until the owner confirms it",
     }),
-    no_of_bedrooms: decimal(0, 100).optional(),
     units: z
       .int()
       .min(1)

@@ -6,6 +6,7 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import type { ListingRow as ImportRow } from "@/lib/intake/sources/files/schema";
 import { accountTarget } from "@/lib/intake/sources/files/server/target/account-target";
+import { type Facts, facts } from "@/lib/inventory/listings/fields";
 import { nightrate } from "@/lib/intake/sources/files/server/nightrate";
 import type { ListingRow } from "../schema-listings";
 import { type IngestConnection, lockConnection, markReceived } from "./connection";
@@ -122,23 +123,18 @@ function importRow(
   { pmsName }: IngestConnection,
   stored: StoredListing | undefined,
 ): ImportRow {
-  const place = {
-    latitude: orNull(row.latitude),
-    longitude: orNull(row.longitude),
-    country: orNull(row.country),
-  };
+  const told = Object.fromEntries(
+    facts.map(({ name, fact }) => [name, orNull(row[fact.inApi])]),
+  ) as Facts;
   return {
     listing_id: row.listing_id,
     pms_name: pmsName,
     name: row.listing_name,
     property_name: orNull(row.property_name),
     room_type: orNull(row.room_type),
-    ...place,
-    state: orNull(row.state),
-    city: orNull(row.city_name),
-    time_zone: row.time_zone ?? stored?.timeZone ?? zoneAt(place),
+    ...told,
+    time_zone: row.time_zone ?? stored?.timeZone ?? zoneAt(told),
     currency: row.currency,
-    bedrooms: orNull(row.no_of_bedrooms),
     units: orNull(row.units),
     cleaning_fees: toMinor(orNull(row.cleaning_fees)),
     min: null,

@@ -1,5 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
+import { listingFields } from "@/lib/inventory/listings/fields";
 import { type Holds, fieldsOf } from "@/lib/intake/uploads/fields";
 
 const words = [
@@ -34,26 +35,7 @@ const names = [
   "date",
   "price",
   "min_stay",
-  "name",
-  "property_name",
-  "room_type",
-  "latitude",
-  "longitude",
-  "country",
-  "state",
-  "city",
-  "time_zone",
-  "bedrooms",
-  "units",
-  "cleaning_fees",
-  "min",
-  "base",
-  "max",
-  "channels",
-  "push_enabled",
-  "tags",
-  "notes",
-  "is_hidden",
+  ...listingFields.map(({ name }) => name),
 ] as const;
 
 /** Returns functions that format the fields of a file and their cells. */

@@ -13,7 +13,7 @@ import { offerPrices } from "@/lib/delivery/pushes/server/offers";
 import { nightsIn } from "@/lib/delivery/pushes/server/ranges";
 import { restorePrices } from "@/lib/delivery/pushes/server/restore";
 import { pushJob } from "@/lib/delivery/pushes/server/run";
-import { FakePms, start, today } from "@/lib/delivery/pushes/server/testing";
+import { FakePms, start, today, zone } from "@/lib/delivery/pushes/server/testing";
 import { available, booked } from "@/lib/inventory/calendars/nights";
 import { runDue } from "@/lib/jobs/server";
 import { change } from "@/lib/inventory/listings/server/testing";
@@ -102,14 +102,14 @@ function rowsOf(fields: readonly string[], rows: readonly Value[][]): string {
 
 const accounts = `
   INSERT INTO account (id, name, time_zone, currency, api_access, api_enabled_at, created_at)
-    VALUES (1, 'Harbour Stays', 'America/Vancouver', 'CAD', 'enabled', now(), now() - interval '60 days');
+    VALUES (1, 'Harbour Stays', '${zone}', 'CAD', 'enabled', now(), now() - interval '60 days');
   INSERT INTO person (id, account_id, role, email, name)
     VALUES (100001, 1, 'owner', 'owner@nightrate.example', 'Owner');`;
 
 const homes = `
   INSERT INTO listing (key, account_id, pms_name, listing_id, name, property_name, latitude, longitude, country, state,
       city, time_zone, currency, bedrooms, min_price, base_price, push_enabled, last_date_pushed, created_at)
-    SELECT key, 1, 'guesty', id, id, id, 48.4185, -123.372, 'CA', 'BC', 'Victoria', 'America/Vancouver', 'CAD', 2,
+    SELECT key, 1, 'guesty', id, id, id, 48.4185, -123.372, 'CA', 'BC', 'Victoria', '${zone}', 'CAD', 2,
       min::bigint, base::bigint, true, now() - interval '1 day', now() - interval '60 days'
     FROM ${rowsOf(
       ["key", "id", "base", "min"],

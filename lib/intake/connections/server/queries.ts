@@ -249,6 +249,9 @@ export async function countConnections() {
   const counted = rows.flatMap(({ kind, state, _count: count }) =>
     state === "removed" ? [] : [{ kind: kindOf({ kind }), state, count }],
   );
-  const place = ({ kind }: { kind: ConnectionKind }): number => connectionKinds.indexOf(kind);
-  return counted.toSorted((a, b) => place(a) - place(b));
+  return counted.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf({ kind }: { kind: ConnectionKind }): number {
+  return connectionKinds.indexOf(kind);
 }

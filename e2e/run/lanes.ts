@@ -11,6 +11,8 @@ export const laneVariable = "NIGHTRATE_LANE";
  * more data, with real data, for each PMS. A new test is quick, unless it takes more than some ten seconds.
  */
 export const slowTests: readonly string[] = [
+  "app/api/{addresses,lying-provider}.test.ts",
+  "cli/admin.test.ts",
   "cli/backup/*.test.ts",
   "cli/secret.test.ts",
   "cli/backtest/*.test.ts",
@@ -19,11 +21,13 @@ export const slowTests: readonly string[] = [
   "e2e/contract/client-*.test.ts",
   "e2e/contract/fuzz.test.ts",
   "e2e/contract/grants.test.ts",
+  "e2e/contract/limits.test.ts",
   "e2e/contract/mcp.test.ts",
   "e2e/contract/model/*.test.ts",
   "e2e/contract/partners.test.ts",
   "e2e/contract/policies.test.ts",
   "e2e/contract/portal-texts.test.ts",
+  "e2e/contract/proposals.test.ts",
   "e2e/contract/questions.test.ts",
   "e2e/contract/request-examples.test.ts",
   "e2e/contract/standing.test.ts",
@@ -31,12 +35,15 @@ export const slowTests: readonly string[] = [
   "e2e/hoteldruid/*.test.ts",
   "e2e/jobs/*.test.ts",
   "lib/**/real-data.test.ts",
+  "lib/catalog/server/homes.test.ts",
   "lib/db/server/embedded/folder.test.ts",
+  "lib/delivery/pushes/server/holds-matrix.test.ts",
   "lib/http/server/shared-rates/*.test.ts",
-  "lib/intake/sources/ical/**/{repeats,replay}.test.ts",
+  "lib/intake/sources/ical/**/{repeats,replay,worst-feeds}.test.ts",
   "lib/jobs/server/queue.test.ts",
   "lib/lab/**/*.test.ts",
   "lib/market/model/properties.test.ts",
+  "lib/serve/server/nightly-backups.test.ts",
   "prisma/{migration-lock,prepare,seed}.test.ts",
   "prisma/seed/**/*.test.ts",
 ];
@@ -51,7 +58,6 @@ export const journeys: readonly string[] = [
   "entering",
   "explain",
   "first-night",
-  "keyboard",
   "keys",
   "listing-page",
   "listings",
@@ -59,10 +65,8 @@ export const journeys: readonly string[] = [
   "mapping",
   "navigation",
   "overrides",
-  "overview",
   "prices",
   "prices-work",
-  "proposals",
   "team",
 ];
 

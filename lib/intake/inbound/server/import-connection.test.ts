@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf } from "@/lib/core/dates";
+import { dateIn, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { available, blocked, booked } from "@/lib/inventory/calendars/nights";
@@ -245,10 +245,10 @@ test("a listing that moves to another time zone has its calendar read again", as
   expect(dayOf("2026-11-23")).toBe(today + 1);
 });
 
-/** Units sold and on offer 9, 10 and 20 days ahead. */
-async function unitsOnDays() {
+/** Units sold and on offer 9, 10 and 20 days from `first` on. */
+async function unitsOnDays(first: number) {
   const { key } = await db().listing.findFirstOrThrow({ where: { listingId: "100" } });
-  const { units } = (await readListingNights(new Map([[key, today]]), 30, "states"))(key);
+  const { units } = (await readListingNights(new Map([[key, first]]), 30, "states"))(key);
   return [9, 10, 20].map((at) => [units?.booked[at], units?.sellable[at]]);
 }
 
@@ -257,25 +257,31 @@ test("units come from the PMS with those left; a pass that finds nothing new wri
   const connection = await makeConnection(account);
   const pms = new FakePms();
   pms.listingRows = [pmsListing("100", { units: 12 }), pmsListing("101")];
-  pms.reservationRows = [pmsReservation("R1", "100"), pmsReservation("R2", "100")];
+  // By the database's clock too: units of past nights stay as they are.
+  const now = new Date();
+  const first = dayOf(dateIn("UTC", now));
+  const stay = { checkIn: first + 10, checkOut: first + 13 };
+  pms.reservationRows = [pmsReservation("R1", "100", stay), pmsReservation("R2", "100", stay)];
   // Of twelve rooms two are sold and one is out of order.
-  pms.stateOf = (_id, day) => (day === today + 20 ? "unavailable" : "available");
-  pms.unitsLeft = (id, day) => (id === "100" ? (day === today + 20 ? 0 : 9) : null);
-  await importFrom(pms, connection);
-  expect(await unitsOnDays()).toEqual([
+  pms.stateOf = (_id, day) => (day === first + 20 ? "unavailable" : "available");
+  pms.unitsLeft = (id, day) => (id === "100" ? (day === first + 20 ? 0 : 9) : null);
+  const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
+  await importFrom(pms, connection, now);
+  expect(await unitsOnDays(first)).toEqual([
     [0, 9],
     [2, 11],
     [0, 0],
   ]);
   await db().connectionListing.updateMany({ data: { calendarReadAt: null } });
   pms.requests = [];
-  await importFrom(pms, connection, later(5));
+  await importFrom(pms, connection, minutes(5));
   expect(pms.requests.some((request) => request.startsWith("calendar"))).toBe(true);
   expect(await db().logEntry.count()).toBe(1);
-  pms.reservationRows = [pmsReservation("R1", "100", { status: "cancelled", cancelledAt: noon })];
-  pms.unitsLeft = (id, day) => (id === "100" ? (day === today + 20 ? 0 : 10) : null);
-  await importFrom(pms, connection, later(10));
-  expect(await unitsOnDays()).toEqual([
+  const cancelled = { ...stay, status: "cancelled", cancelledAt: now } as const;
+  pms.reservationRows = [pmsReservation("R1", "100", cancelled)];
+  pms.unitsLeft = (id, day) => (id === "100" ? (day === first + 20 ? 0 : 10) : null);
+  await importFrom(pms, connection, minutes(10));
+  expect(await unitsOnDays(first)).toEqual([
     [0, 10],
     [1, 11],
     [0, 0],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Listing } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
+import { addDays, dateIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { changeListings } from "@/lib/inventory/listings/server/commands";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
@@ -22,10 +23,11 @@ const now = new Date("2026-11-21T15:00:00Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 
 /** A parent and two children with a settled base of 200, in a market of 20 homes at 250. */
-async function family(fields: Partial<Listing> = {}) {
+async function family(fields: Partial<Listing> = {}, at = now) {
+  const today = dateIn("UTC", at);
   for (let home = 0; home < 20; home++) {
-    const nights = { from: "2026-11-21", nights: 300, price: () => 25_040 };
-    await makeMarketCalendar(await makeMarketListing(), nights);
+    const nights = { from: today, nights: 300, price: () => 25_040 };
+    await makeMarketCalendar(await makeMarketListing({ asOf: new Date(today) }), nights);
   }
   const { account, caller } = await makeAccount();
   const usual = {
@@ -33,7 +35,7 @@ async function family(fields: Partial<Listing> = {}) {
     basePrice: 20_000,
     minPrice: 10_000,
     maxPrice: 60_000,
-    createdAt: days(-40),
+    createdAt: new Date(at.getTime() - 40 * 86_400_000),
   };
   const made = await makeListings(account, [
     { ...usual, listingId: "p", name: "Parent" },
@@ -44,7 +46,7 @@ async function family(fields: Partial<Listing> = {}) {
   if (!parent) throw new Error("A parent was asked for.");
   await makeMappingGroup(parent, children);
   // Open for a year and never booked, so the market's price level has full weight.
-  await makeCalendar(parent, { from: "2025-11-21", nights: 450 });
+  await makeCalendar(parent, { from: addDays(today, -365), nights: 450 });
   return { account, caller, parent, children };
 }
 
@@ -184,13 +186,15 @@ test("a suggestion keeps its value for a week; then a newer one replaces it and 
 });
 
 test("a changed price ends its nudge; after four weeks another one is made", async () => {
-  const { caller } = await family();
-  const [nudge] = await look(caller);
+  // A change has the database's time.
+  const at = new Date();
+  const { caller } = await family({}, at);
+  const [nudge] = await look(caller, at);
   await change(caller, 210);
-  expect(await look(caller)).toEqual([]);
-  await expect(accept(caller, nudge?.nudge_id)).rejects.toMatchObject({ code: "CONFLICT" });
-  // The change is as old as this test, which is younger than `now` by less than a century.
-  const later = new Date(Date.now() + 29 * 86_400_000);
+  expect(await look(caller, at)).toEqual([]);
+  const late = accept(caller, nudge?.nudge_id, {}, at);
+  await expect(late).rejects.toMatchObject({ code: "CONFLICT" });
+  const later = new Date(at.getTime() + 29 * 86_400_000);
   const [newer] = await look(caller, later);
   expect(newer).toMatchObject({ current_value: 210, suggested_value: 250 });
   const statuses = (await db().nudge.findMany()).map(({ status }) => status).toSorted();

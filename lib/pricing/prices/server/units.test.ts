@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { addDays, dateIn, type DateText } from "@/lib/core/dates";
 import { available } from "@/lib/inventory/calendars/nights";
 import { create } from "@/lib/inventory/bookings/server/testing";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
@@ -10,26 +11,29 @@ import { exportPrices } from "./export";
 import { explainNight } from "./night";
 import { listingPrices } from "./queries";
 
-const now = new Date("2026-11-22T20:00:00Z");
-const from = "2026-12-01";
+const zone = "America/Vancouver";
+const now = new Date();
+/** Ahead of the database's clock too: units of past nights stay as they are. */
+const ahead = (days: number): DateText => addDays(dateIn(zone, now), 9 + days);
+const from = ahead(0);
 
 /** Eight rooms, two sold on three nights and all on the first, with one closed on the third. */
 async function hotel() {
-  const { account, caller } = await makeAccount({ timeZone: "America/Vancouver" });
+  const { account, caller } = await makeAccount({ timeZone: zone });
   const listing = await makeListing(account, { listingId: "1", pmsName: "guesty", units: 8 });
-  await makeCalendar(listing, { from: "2026-11-01", nights: 400, state: () => available });
-  const stay = { start_date: from, end_date: "2026-12-04", no_of_days: 3, rental_revenue: 300 };
-  const one = { end_date: "2026-12-02", no_of_days: 1, rental_revenue: 200 };
+  await makeCalendar(listing, { from: ahead(-30), nights: 400, state: () => available });
+  const stay = { start_date: from, end_date: ahead(3), no_of_days: 3, rental_revenue: 300 };
+  const one = { end_date: ahead(1), no_of_days: 1, rental_revenue: 200 };
   await create(
     caller,
     ...["A", "B"].map((id) => ({ ...stay, reservation_id: id })),
     ...["C", "D", "E", "F", "G", "H"].map((id) => ({ ...stay, ...one, reservation_id: id })),
-    { ...stay, start_date: "2026-12-03", no_of_days: 1, reservation_id: "X", pl_status: "blocked" },
+    { ...stay, start_date: ahead(2), no_of_days: 1, reservation_id: "X", pl_status: "blocked" },
   );
   return { caller, listing };
 }
 
-const asked = { listings: [{ id: "1", pms: "guesty", dateFrom: from, dateTo: "2026-12-04" }] };
+const asked = { listings: [{ id: "1", pms: "guesty", dateFrom: from, dateTo: ahead(3) }] };
 
 test("a night tells the rooms sold and open, is booked once all are, and has the mean rate of those sold", async () => {
   const { caller } = await hotel();
@@ -42,7 +46,7 @@ test("a night tells the rooms sold and open, is booked once all are, and has the
     [2, 5, "", 100],
     [0, 8, "", -1],
   ]);
-  const calendar = { listings: [{ id: "1", pms: "guesty" }], from, to: "2026-12-04" };
+  const calendar = { listings: [{ id: "1", pms: "guesty" }], from, to: ahead(3) };
   const { rows } = await priceCalendar(caller, calendar, now);
   expect(rows[0]).toMatchObject({
     nights: { state: "booo" },
@@ -58,7 +62,7 @@ test("a night tells the rooms sold and open, is booked once all are, and has the
     ["2", "5"],
     ["0", "8"],
   ]);
-  const night = { id: "1", pms: "guesty", date: "2026-12-03" };
+  const night = { id: "1", pms: "guesty", date: ahead(2) };
   const { listing: explained } = await explainNight(caller, night, now);
   expect(explained.units).toEqual({ count: 8, sold: 2, closed: 1, open: 5 });
 });
@@ -70,7 +74,7 @@ test("as of an instant a listing has the units and stays of then", async () => {
     pl_status: "cancelled",
     cancelled_time: new Date(before.getTime() + 1).toISOString(),
   };
-  const one = { reservation_id: "C", start_date: from, end_date: "2026-12-02", no_of_days: 1 };
+  const one = { reservation_id: "C", start_date: from, end_date: ahead(1), no_of_days: 1 };
   await create(caller, { ...one, ...cancelled });
   const rows = [{ id: "1", pms: "guesty", units: 10 }];
   await changeListings(caller, ChangeRequest.parse({ listings: rows }));

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { dayOf } from "@/lib/core/dates";
+import { dateIn, dateOf, dayOf } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { connectorOf } from "@/lib/intake/connectors/server";
 import {
@@ -13,6 +13,8 @@ import {
 import { hostawayVendor } from "./vendor";
 
 const day = dayOf("2027-01-01");
+/** Of stays that are still to come, as a first pass reads them. */
+const arrival = dayOf(dateIn("UTC", new Date())) + 90;
 const answer = (result: unknown, more: object = {}): { json: object } => ({
   json: { status: "success", result, ...more },
 });
@@ -21,8 +23,8 @@ const stay = (id: number, updatedOn: string, more: object = {}): object => ({
   id,
   listingMapId: 901,
   status: "new",
-  arrivalDate: "2027-03-01",
-  departureDate: "2027-03-04",
+  arrivalDate: dateOf(arrival),
+  departureDate: dateOf(arrival + 3),
   updatedOn,
   ...more,
 });
@@ -79,7 +81,7 @@ test("a first pass reads a window of arrivals, and ends with a short page", asyn
   const connector = connectorOf(await makeConnection("hostaway", url));
   expect(await connector.reservations(null, signal)).toMatchObject({
     isLast: true,
-    rows: [{ id: "1", listingId: "901", status: "booked", checkIn: dayOf("2027-03-01") }],
+    rows: [{ id: "1", listingId: "901", status: "booked", checkIn: arrival }],
   });
   expect([...(seen[1]?.query.keys() ?? [])]).toEqual([
     "limit",

@@ -9,7 +9,6 @@ import {
 import { expectAccessible } from "./support/accessible";
 import { moveClockOf } from "./support/clock";
 import { baseURL, controlPort } from "./support/ports";
-import { leavePrefetchingOut } from "./support/prefetching";
 import { errorsOf } from "./support/quiet";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { openSession, type Session, signInThrough } from "./support/sign-in";
@@ -25,7 +24,7 @@ export type { Session, Tenant };
 type Credentials = Pick<SomePerson, "email" | "password">;
 
 interface Fixtures {
-  /** Whether pages prefetch those that they link to. A quarter of a page's work, so only tests of moving between pages do. */
+  /** Whether pages prefetch those that they link to. A sixth of a page load's work, so only tests of moving between pages do. */
   prefetches: boolean;
   /** A fresh account for this test. */
   account: (options?: TenantOptions) => Promise<Tenant>;
@@ -166,6 +165,20 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Next.js prefetches what a link leads to once the link is within this distance of the window. */
+const margin = "200px";
+
+/** Keeps a context's pages from prefetching: links are never told that they are in view. */
+async function leavePrefetchingOut(context: BrowserContext): Promise<void> {
+  await context.addInitScript((distance) => {
+    globalThis.IntersectionObserver = class extends IntersectionObserver {
+      override observe(target: Element): void {
+        if (!this.rootMargin.startsWith(distance)) super.observe(target);
+      }
+    };
+  }, margin);
+}
 
 /** Chromium keeps a cookie for 400 days at most, and a moved clock may be further ahead: copies are kept for good. */
 async function copied(context: BrowserContext) {

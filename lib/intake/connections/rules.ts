@@ -26,7 +26,7 @@ export type AddedKind = (typeof addedKinds)[number];
 export type ConnectionState = (typeof connectionStates)[number];
 
 /** The kind of a stored connection. Throws Error for one that only a newer version knows, which has run on this database. */
-export function kindOf({ kind }: { kind: string }): ConnectionKind {
+export function connectionKindOf({ kind }: { kind: string }): ConnectionKind {
   const known = connectionKinds.find((each) => each === kind);
   if (!known) throw new Error(`This version knows no connections of the kind ${kind}.`);
   return known;

@@ -2,7 +2,7 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/server";
 import { reasonsFor } from "@/lib/intake/connections/server";
-import { kindOf, takesPrices } from "@/lib/intake/connections/rules";
+import { connectionKindOf, takesPrices } from "@/lib/intake/connections/rules";
 import type { Hold, Sending, SendingQuery } from "../schema-listing";
 import { storedLedger } from "./ledger";
 
@@ -53,7 +53,7 @@ function describe(
   { now, reason }: { now: Date; reason: string | null },
 ): Omit<Sending, "sent"> {
   const { id, name, push } = joined.connection;
-  const kind = kindOf(joined.connection);
+  const kind = connectionKindOf(joined.connection);
   const hold = holdOf(row, joined, now);
   return {
     connection: { id, name, kind },
@@ -78,7 +78,7 @@ const none: Sending = {
 /** Why nothing is sent: first reasons of the connection, then of the listing, as in `nextDue` of due.ts. */
 function holdOf(row: Row, joined: Joined, now: Date): Hold | null {
   const { paused, state, push } = joined.connection;
-  const kind = kindOf(joined.connection);
+  const kind = connectionKindOf(joined.connection);
   if (kind === "ical") return "calendars_only";
   if (paused) return "paused";
   if (state !== "active" && state !== "removed" && takesPrices(kind)) return state;

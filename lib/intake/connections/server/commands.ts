@@ -4,7 +4,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireFreshSignIn, requireOwner } from "@/lib/auth/server/owner";
 import { db, Prisma, transaction } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
-import { kindOf } from "../rules";
+import { connectionKindOf } from "../rules";
 import type { Connection, Reconnection } from "../schema";
 import {
   type Connect,
@@ -31,7 +31,7 @@ export async function reconnect(
   requireOwner(caller);
   requireFreshSignIn(caller);
   const row = await findConnection(caller, id);
-  requireKind(kindOf(row), given);
+  requireKind(connectionKindOf(row), given);
   const credentials = sealFor(row, credentialText(given));
   const before = { credentials: row.credentials, token: row.token, expires: row.tokenExpiresAt };
   await store(caller, id, { credentials, token: null, expires: null });

@@ -12,7 +12,7 @@ import {
   connectionKinds,
   type ConnectionState,
   connectionStates,
-  kindOf,
+  connectionKindOf,
   needsAttention,
 } from "../rules";
 import type { Connection, ConnectionHealth, Connections, Runs } from "../schema";
@@ -113,7 +113,7 @@ async function toConnections(
 
 function toState(row: ConnectionRow) {
   return {
-    kind: kindOf(row),
+    kind: connectionKindOf(row),
     state: stateOf(row),
     paused: row.paused,
     last_import_at: row.lastImportAt?.toISOString() ?? null,
@@ -247,7 +247,7 @@ export async function countConnections() {
     orderBy: { state: "asc" },
   });
   const counted = rows.flatMap(({ kind, state, _count: count }) =>
-    state === "removed" ? [] : [{ kind: kindOf({ kind }), state, count }],
+    state === "removed" ? [] : [{ kind: connectionKindOf({ kind }), state, count }],
   );
   return counted.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -27,7 +27,6 @@ const names = [
   "total_cost",
   "rental_revenue",
   "list_price",
-  "currency",
   "booked_at",
   "cancelled_at",
   "channel",

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { countPlaywright, countVitest } from "./counts";
 
@@ -5,7 +6,7 @@ const passed = { status: "expected", results: [{ duration: 40 }] };
 const spec = (line: number, ...tests: object[]) => ({ file: "a.spec.ts", line, tests });
 
 const file = (name: string, status: string, ...results: unknown[]) => ({
-  name,
+  name: resolve(name),
   status,
   assertionResults: results,
 });
@@ -16,7 +17,13 @@ test("a test that failed and one that never ran are both named, in any depth", (
     errors: [{}],
     suites: [
       {
-        specs: [spec(3, passed), spec(9, { status: "unexpected", results: [{ duration: 2 }] })],
+        specs: [
+          spec(3, passed),
+          spec(9, {
+            status: "unexpected",
+            results: [{ duration: 2, errors: [{ message: "\u001b[31mno row\u001b[39m" }] }],
+          }),
+        ],
         suites: [{ specs: [spec(20, { status: "skipped", results: [] })] }],
       },
     ],
@@ -24,7 +31,10 @@ test("a test that failed and one that never ran are both named, in any depth", (
   expect(countPlaywright(report)).toEqual({
     passed: 1,
     failed: 2,
-    notPassed: ["a.spec.ts:9", "a.spec.ts:20"],
+    notPassed: [
+      { filter: "a.spec.ts:9", reasons: ["no row"] },
+      { filter: "a.spec.ts:20", reasons: [] },
+    ],
     durations: [
       { test: "a.spec.ts:3", ms: 40 },
       { test: "a.spec.ts:9", ms: 2 },
@@ -44,18 +54,22 @@ test("an error outside of every test is a failure of its own", () => {
 
 test("a file of Vitest's with a failed test, and one that could not be run, are named", () => {
   const one = { title: "one", duration: 7 };
+  const two = { title: "two", duration: 1, failureMessages: ["3 is not 4"] };
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
     testResults: [
-      file("/a.test.ts", "passed", one, one),
-      file("/b.test.ts", "failed", one),
-      file("/c.test.ts", "failed"),
+      file("a.test.ts", "passed", one, one),
+      file("b.test.ts", "failed", one, two),
+      { ...file("c.test.ts", "failed"), message: "no such module" },
     ],
   };
   expect(countVitest(report)).toMatchObject({
     passed: 3,
     failed: 2,
-    notPassed: ["/b.test.ts", "/c.test.ts"],
+    notPassed: [
+      { filter: "b.test.ts", reasons: ["two\n3 is not 4"] },
+      { filter: "c.test.ts", reasons: ["no such module"] },
+    ],
   });
 });

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 export interface Count {
   passed: number;
@@ -10,9 +11,15 @@ export interface Duration {
   ms: number;
 }
 
+export interface Failure {
+  /** What runs it again: a file for Vitest, `file:line` for Playwright, or a command. */
+  filter: string;
+  /** The first lines of what it failed with. */
+  reasons: string[];
+}
+
 export interface SuiteCount extends Count {
-  /** What did not pass, as a filter of the runner: `file` for Vitest, `file:line` for Playwright. */
-  notPassed: string[];
+  notPassed: Failure[];
   durations: Duration[];
 }
 
@@ -24,7 +31,8 @@ export function countVitest(json: unknown): SuiteCount {
     testResults: {
       name: string;
       status: string;
-      assertionResults: { title: string; duration?: number | null }[];
+      message?: string;
+      assertionResults: { title: string; duration?: number | null; failureMessages?: string[] }[];
     }[];
   };
   const broken = report.testResults.filter(
@@ -34,7 +42,15 @@ export function countVitest(json: unknown): SuiteCount {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
-    notPassed: failed.map(({ name }) => name),
+    notPassed: failed.map(({ name, message = "", assertionResults }) => ({
+      filter: relative(process.cwd(), name),
+      reasons: [
+        message,
+        ...assertionResults.flatMap(({ title, failureMessages = [] }) =>
+          failureMessages.map((text) => `${title}\n${text}`),
+        ),
+      ].flatMap(beginning),
+    })),
     durations: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ title, duration }) => ({
         test: `${relative(process.cwd(), name)} › ${title}`,
@@ -44,12 +60,21 @@ export function countVitest(json: unknown): SuiteCount {
   };
 }
 
+/** Lines of a failure that are repeated; stacks and calls are above, where it happened. */
+const repeatedLines = 30;
+
+/** The beginning of a text, without colors; none of an empty one. */
+function beginning(text: string): string[] {
+  const plain = stripVTControlCharacters(text).trim();
+  return plain === "" ? [] : [plain.split("\n").slice(0, repeatedLines).join("\n")];
+}
+
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs?: {
     file: string;
     line: number;
-    tests: { status: string; results: { duration: number }[] }[];
+    tests: { status: string; results: { duration: number; errors?: { message?: string }[] }[] }[];
   }[];
 }
 
@@ -63,7 +88,16 @@ export function countPlaywright(json: unknown): SuiteCount {
   const notPassed = specsOf(suites).flatMap(({ file, line, tests }) =>
     tests.every(({ status, results }) => status === "expected" && results.length > 0)
       ? []
-      : [`${file}:${line}`],
+      : [
+          {
+            filter: `${file}:${line}`,
+            reasons: tests.flatMap(({ results }) =>
+              results.flatMap(({ errors: found = [] }) =>
+                found.flatMap(({ message = "" }) => beginning(message)),
+              ),
+            ),
+          },
+        ],
   );
   const durations = specsOf(suites).map(({ file, line, tests }) => ({
     test: `${file}:${line}`,

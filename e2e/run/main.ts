@@ -28,7 +28,8 @@ for (const { test, ms } of slowest.slice(0, shown))
   console.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${test}`);
 mkdirSync(".cache", { recursive: true });
 writeFileSync(`.cache/durations-${lane}.json`, JSON.stringify(slowest, null, 1));
-for (const name of total.notPassed) console.log(`Did not pass: ${name}`);
+for (const { filter, reasons } of total.notPassed)
+  console.log(["", `Did not pass: ${filter}`, ...reasons].join("\n"));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 

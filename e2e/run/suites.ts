@@ -67,7 +67,7 @@ export async function runCheck(
   const printed: string[] = [];
   const status = await run(command, args, { env: testEnv(), print: (text) => printed.push(text) });
   console.log(`\n── ${title}\n${printed.join("")}`);
-  const notPassed = status === 0 ? [] : [[command, ...args].join(" ")];
+  const notPassed = status === 0 ? [] : [{ filter: [command, ...args].join(" "), reasons: [] }];
   return { passed: Number(status === 0), failed: notPassed.length, notPassed, durations: [] };
 }
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { blockCodes, lookCodes } from "@/lib/delivery/sync-preview/schema";
 import { stepKeys } from "@/lib/pricing/engine/input";
+import customizations from "@/messages/en/customizations.json";
 import syncReview from "@/messages/en/sync-review.json";
 import { useReviewWords } from "./use-review-words";
 
@@ -14,7 +15,7 @@ function written(write: (words: Words) => string): string {
     return write(useReviewWords());
   }
   return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ syncReview }} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={{ customizations, syncReview }} timeZone="UTC">
       <Text />
     </NextIntlClientProvider>,
   );

@@ -11,6 +11,7 @@ type Look = PreviewRow["looks"][number];
 /** Writes what a review says of a listing; the same object until the language changes. */
 export function useReviewWords() {
   const t = useTranslations("syncReview");
+  const causeText = useTranslations("customizations.causes");
   const locale = useLocale();
   const { change, amount, moneyRange, symbol } = useNumbers();
   return useMemo(() => {
@@ -20,8 +21,8 @@ export function useReviewWords() {
     };
     const shortDate = dates({ month: "short", day: "numeric" });
     const cause = ({ key, change: percent }: Cause): string => {
-      if (key === "pms_rate") return t(percent < 0 ? "causes.pms_high" : "causes.pms_low");
-      return t(`causes.${key}`, { change: change(percent, { most: 0 }) });
+      if (key === "pms_rate") return causeText(percent < 0 ? "pms_high" : "pms_low");
+      return causeText(key, { change: change(percent, { most: 0 }) });
     };
     return {
       /** `Tue, Dec 1`. */
@@ -45,7 +46,7 @@ export function useReviewWords() {
       average: (percent: number | null) =>
         percent === null ? "–" : change(percent, { exactly: 1 }),
     };
-  }, [t, locale, change, amount, moneyRange, symbol]);
+  }, [t, causeText, locale, change, amount, moneyRange, symbol]);
 }
 
 /** The text with its first letter in upper case; abbreviations keep theirs. */

@@ -277,7 +277,7 @@ function NoBase({ listing: { pms, id } }: { listing: ListingName }) {
 
 /** The changes of a price side by side, for phones. */
 function FactorGrid({ rows }: { rows: readonly WaterfallRow[] }) {
-  const t = useTranslations("explain.row");
+  const t = useTranslations("customizations.waterfall");
   const changed = rows.filter(({ factor }) => factor !== null);
   if (changed.length === 0) return null;
   return (

@@ -22,6 +22,7 @@ interface WaterfallProps {
 /** Base, steps and final price, one row each: where it comes from, its change, and the price after it. */
 export function Waterfall({ rows, answer, listing }: WaterfallProps) {
   const t = useTranslations("explain");
+  const rowName = useTranslations("customizations.waterfall");
   const most = Math.max(...rows.flatMap(({ from, to }) => [from, to]));
   const hasCents = !Number.isInteger(answer.night?.price ?? 0);
   return (
@@ -43,7 +44,7 @@ export function Waterfall({ rows, answer, listing }: WaterfallProps) {
             {t("change")}
           </th>
           <th scope="col" className="pr-5 text-right font-normal">
-            {answer.listing.currency ?? t("row.final")}
+            {answer.listing.currency ?? rowName("final")}
           </th>
         </tr>
       </thead>
@@ -73,7 +74,7 @@ interface RowProps extends Omit<WaterfallProps, "rows"> {
 }
 
 function Row({ row, answer, listing, most, isLast, hasCents }: RowProps) {
-  const t = useTranslations("explain.row");
+  const t = useTranslations("customizations.waterfall");
   const text = useRowText(answer, row);
   const { plain, fullFactor } = usePrices(null);
   const { key, factor, price } = row;

@@ -1,5 +1,6 @@
 import type { LogEntry } from "@/lib/activity/logs/schema";
 import type { Kind } from "@/lib/pricing/rules/kinds";
+import { stepOf } from "@/lib/pricing/engine/input";
 import type { Night, Reason, Step } from "@/lib/pricing/prices/schema";
 import type { Cause, ChangedPrice, ChangedRule, PriceChanges } from "./schema";
 
@@ -118,35 +119,13 @@ type NightCause = { kind: Exclude<Cause["kind"], "rule"> } | { kind: "rule"; rul
 
 type StepKey = Step["key"];
 
-/** The rules that each step depends on. */
-const rulesOf: Readonly<Record<StepKey, readonly Kind[]>> = {
-  seasonality: ["seasonality"],
-  demand: ["demand_factor"],
-  day_of_week: ["day_of_week_adjustment"],
-  far_out: ["far_out_premium"],
-  last_minute: ["last_minute_prices"],
-  occupancy: ["occupancy_adjustment"],
-  gap: ["gap_adjustment", "min_stay", "weekend_days"],
-  default_discount_limit: [],
-  settling_in: [],
-  currency: [],
-};
-
-/** What changes a step whose rules are unchanged. The limit only depends on other steps. */
-const passiveOf: Readonly<
-  Record<StepKey, "bookings" | "lead_time" | "market" | "settling" | null>
-> = {
-  seasonality: "market",
-  demand: "market",
-  day_of_week: null,
-  far_out: "lead_time",
-  last_minute: "lead_time",
-  occupancy: "bookings",
-  gap: "bookings",
-  default_discount_limit: null,
-  settling_in: "settling",
-  currency: null,
-};
+/** The rules that a step depends on, its own first. */
+function rulesOf(key: StepKey): readonly Kind[] {
+  // A step that is left out because of its currency depends on none.
+  if (key === "currency") return [];
+  const { kind, uses = [] } = stepOf(key);
+  return kind === null ? uses : [kind, ...uses];
+}
 
 /**
  * The cause of a night's new price, from both explanations: a changed override; else, among changed rules and own
@@ -195,7 +174,7 @@ function ruleCauses(
   { rules, hasPrices }: ChangedInputs,
 ): Weighed[] {
   const found = moved.flatMap(({ key, weight }) =>
-    rulesOf[key]
+    rulesOf(key)
       .filter((rule) => rules.has(rule))
       .slice(0, 1)
       .map((rule) => ruleCause(rule, weight)),
@@ -242,7 +221,7 @@ function distance(from: number, to: number): number {
 }
 
 function passiveCause({ key, weight }: MovedStep): Weighed[] {
-  const kind = passiveOf[key];
+  const kind = key === "currency" ? null : stepOf(key).movedBy;
   return kind ? [{ cause: { kind }, weight }] : [];
 }
 

@@ -1,147 +1,14 @@
 import { z } from "zod";
 import { dryAnswer, flag, id, line, pmsName, withPms } from "@/lib/http/inputs";
 import { priceEffectFields, Reason } from "@/lib/pricing/prices/schema";
-import { days, type Kind, kinds } from "@/lib/pricing/rules/kinds";
+import { kinds } from "@/lib/pricing/rules/kinds";
+import { RuleSource } from "./schema-fields";
+import { answeredRules } from "./schema-rules";
 import { AccountRulesWrite, GroupRulesWrite, ListingRulesWrite, levelBody } from "./schema";
-
-const Source = z
-  .record(z.string(), z.union([z.string(), z.int()]))
-  .nullable()
-  .meta({
-    description:
-      "`{group_id, name}` for a group or subgroup, `{pms_name}` for an account; null for the listing's own rule and the default",
-  });
-
-const decision = {
-  value: z
-    .record(z.string(), z.unknown())
-    .meta({ description: "The rule in the format that POST accepts" }),
-  level: z.enum(["listing", "subgroup", "group", "account", "default"]),
-  source: Source,
-};
-
-const effective = z
-  .strictObject({
-    ...decision,
-    if_cleared: z
-      .strictObject(decision)
-      .meta({ description: "The rule that would apply here with this level's own rule off" }),
-  })
-  .optional()
-  .meta({ id: "EffectiveRule", description: "Only returned with `resolved`" });
-
-const text = z.string().optional();
-const amount = z.number().optional();
-const integer = z.int().optional();
-const toggle = z.boolean().optional().meta({ description: "Absent if nothing is set here" });
-
-const season = {
-  season_name: z.string(),
-  start_month: z.string(),
-  start_day: z.string(),
-  end_month: z.string(),
-  end_day: z.string(),
-  lowest_price: z.int().nullable(),
-  base_price: z.int().nullable(),
-  highest_price: z.int().nullable(),
-};
-
-const Profile = z.strictObject({
-  price_type: z.string(),
-  seasons: z.array(z.strictObject(season)),
-  non_repeating_seasons: z.array(
-    z.strictObject({ ...season, start_year: z.string(), end_year: z.string() }),
-  ),
-  price_type_non_repeating: text,
-});
-
-const nights = z.int().optional();
-const stayByLead = z.strictObject({ days: z.int(), nights: z.int() }).optional();
-const gapRange = z.strictObject({
-  min_nights: z.int(),
-  max_nights: z.int(),
-  weekday: z.int(),
-  weekend: z.int(),
-});
-
-/** What answers hold of each rule. */
-const rules = {
-  seasonality: z.strictObject({
-    seasonality_customization_on: toggle,
-    seasonality_type: text,
-    effective,
-  }),
-  last_minute_prices: z.strictObject({
-    last_min_factor_on: toggle,
-    last_min_factor_type: text,
-    last_min_factor_value: amount,
-    last_min_factor_dfd: integer,
-    effective,
-  }),
-  day_of_week_adjustment: z.strictObject({
-    dow_factor_on: toggle,
-    dow_factor_value_mon: integer,
-    dow_factor_value_tue: integer,
-    dow_factor_value_wed: integer,
-    dow_factor_value_thu: integer,
-    dow_factor_value_fri: integer,
-    dow_factor_value_sat: integer,
-    dow_factor_value_sun: integer,
-    effective,
-  }),
-  far_out_premium: z.strictObject({
-    far_out_premium_on: toggle,
-    far_out_premium_type: text,
-    far_out_premium_value: integer,
-    far_out_premium_start: integer,
-    far_out_premium_step: integer,
-    effective,
-  }),
-  demand_factor: z.strictObject({
-    tone_demand_factor_on: toggle,
-    tone_demand_factor: text,
-    effective,
-  }),
-  custom_seasonal_profile: z.strictObject({
-    custom_seasonal_profile_on: toggle,
-    custom_seasonal_profile: Profile.optional(),
-    currency: text,
-    effective,
-  }),
-  occupancy_adjustment: z.strictObject({
-    oba_on: toggle,
-    oba_type: text,
-    oba_matrix: z.array(z.array(z.int())).optional(),
-    oba_scope: text,
-    effective,
-  }),
-  gap_adjustment: z.strictObject({
-    gap_on: toggle,
-    gap_type: text,
-    gap_ranges: z.array(gapRange).optional(),
-    effective,
-  }),
-  min_stay: z.strictObject({
-    min_stay_on: toggle,
-    min_stay_weekday: nights,
-    min_stay_weekend: nights,
-    last_minute: stayByLead,
-    far_out: stayByLead,
-    lowest_allowed: nights,
-    fill_gaps: z.boolean().optional(),
-    effective,
-  }),
-  rounding: z.strictObject({ rounding_on: toggle, rounding_type: text, effective }),
-  weekend_days: z.strictObject({
-    weekend_days_on: toggle,
-    days: z.array(z.enum(days)).optional(),
-    effective,
-  }),
-} satisfies Record<Kind, z.ZodType>;
 
 /** Rules of one level by key; `{}` if none is set. */
 export const RuleSet = z
-  .strictObject({ customizations: z.strictObject(rules).partial() })
+  .strictObject({ customizations: z.strictObject(answeredRules).partial() })
   .meta({ id: "Customizations" });
 
 const profiles = z.array(z.record(z.string(), z.unknown()));
@@ -200,7 +67,7 @@ const Affected = z.strictObject({
     .array(
       z.strictObject({
         level: z.enum(["listing", "subgroup", "group", "account"]),
-        source: Source,
+        source: RuleSource,
       }),
     )
     .meta({ description: "Closer levels with a rule of their own, closest first" }),

@@ -28,6 +28,9 @@ export const number = z
 /** A whole number from `from` to `to`, inclusive. */
 export const whole = (from: number, to: number) => z.int().min(from).max(to);
 
+/** A change of a price. */
+export const percent = whole(-75, 500).meta({ description: "Signed %" });
+
 interface Uses {
   /** The chosen type, if any. */
   type: string | undefined | null;
@@ -79,3 +82,31 @@ export function checkOverlaps(
     if (!latest || end > latest.end) latest = { n, end };
   }
 }
+
+/** The level that a rule comes from. */
+export const RuleSource = z
+  .record(z.string(), z.union([z.string(), z.int()]))
+  .nullable()
+  .meta({
+    description:
+      "`{group_id, name}` for a group or subgroup, `{pms_name}` for an account; null for the listing's own rule and the default",
+  });
+
+const decision = {
+  value: z
+    .record(z.string(), z.unknown())
+    .meta({ description: "The rule in the format that POST accepts" }),
+  level: z.enum(["listing", "subgroup", "group", "account", "default"]),
+  source: RuleSource,
+};
+
+/** What applies at a level, and where it comes from; part of each answered rule. */
+export const effective = z
+  .strictObject({
+    ...decision,
+    if_cleared: z
+      .strictObject(decision)
+      .meta({ description: "The rule that would apply here with this level's own rule off" }),
+  })
+  .optional()
+  .meta({ id: "EffectiveRule", description: "Only returned with `resolved`" });

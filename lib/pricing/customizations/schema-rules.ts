@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { mostAmount } from "@/lib/core/money";
 import { flag } from "@/lib/http/inputs";
-import { strengths, type Scope, days } from "@/lib/pricing/rules/kinds";
-import { checkUses, number, rule, type Report, whole, checkOverlaps } from "./schema-fields";
-import { customSeasonalProfile } from "./schema-seasons";
+import { strengths, type Kind, type Scope, days } from "@/lib/pricing/rules/kinds";
+import { checkUses, effective, number, rule, type Report, whole } from "./schema-fields";
+import { AnsweredRange, AnsweredStay, GapAdjustment, MinStay, WeekendDays } from "./schema-stays";
+import { AnsweredProfile, customSeasonalProfile } from "./schema-seasons";
 
 /** Strength of the market's seasons. */
 const Seasonality = z.strictObject({
@@ -118,96 +119,6 @@ const FarOutPremium = z
     }),
   );
 
-const percent = whole(-75, 500).meta({ description: "Signed %" });
-
-const GapRange = z.strictObject({
-  min_nights: whole(1, 30),
-  max_nights: whole(1, 30),
-  weekday: percent,
-  weekend: percent,
-});
-
-/** Prices of short gaps between closed nights (`pricing.md` §1). */
-const GapAdjustment = z
-  .strictObject({
-    gap_on: flag,
-    gap_type: z.enum(["none", "recommended", "custom"]).nullish().meta({
-      description: "If omitted, the previous setting is turned on again; otherwise `recommended`.",
-    }),
-    gap_ranges: z.array(GapRange).max(5).nullish().meta({
-      description: "Lengths of gaps in nights, not overlapping; for type `custom` only",
-    }),
-  })
-  .superRefine(
-    rule(({ gap_on: isOn, gap_type: type, gap_ranges: ranges }, report) => {
-      if (ranges && type !== "custom") report(["gap_ranges"], "is for type custom only");
-      if (isOn && type === "custom" && !ranges)
-        report(["gap_ranges"], "is required by type custom");
-      checkRanges(ranges ?? [], (path, text) => report(["gap_ranges", ...path], text));
-    }),
-  );
-
-function checkRanges(ranges: readonly z.output<typeof GapRange>[], report: Report): void {
-  for (const [n, { min_nights: min, max_nights: max }] of ranges.entries()) {
-    if (min > max) report([n, "max_nights"], "must not be below min_nights");
-  }
-  const spans = ranges.map(({ min_nights: start, max_nights: end }) => ({ start, end }));
-  checkOverlaps(spans, "range", report);
-}
-
-const nights = whole(1, 365);
-
-/** The shortest stay that may be booked (`pricing.md` §1). */
-const MinStay = z
-  .strictObject({
-    min_stay_on: flag,
-    min_stay_weekday: nights.nullish().meta({ description: "Nights; required when on" }),
-    min_stay_weekend: nights
-      .nullish()
-      .meta({ description: "Nights, for arrivals on `weekend_days`; required when on" }),
-    last_minute: z
-      .strictObject({ days: whole(1, 90), nights })
-      .nullish()
-      .meta({ description: "Another minimum for nights up to so many days ahead" }),
-    far_out: z
-      .strictObject({ days: whole(30, 999), nights })
-      .nullish()
-      .meta({ description: "Another minimum for nights from so many days ahead" }),
-    lowest_allowed: nights
-      .nullish()
-      .meta({ description: "No minimum is below this, except one of an override" }),
-    fill_gaps: flag
-      .nullish()
-      .meta({ description: "A gap shorter than the minimum may be booked whole" }),
-  })
-  .superRefine(
-    rule((value, report) => {
-      if (!value.min_stay_on) return;
-      for (const field of ["min_stay_weekday", "min_stay_weekend"] as const) {
-        if ((value[field] ?? null) === null) report([field], "is required when the rule is on");
-      }
-    }),
-  );
-
-/** The nights that count as weekend. */
-const WeekendDays = z
-  .strictObject({
-    weekend_days_on: flag,
-    days: z
-      .array(z.enum(days))
-      .min(1, "must contain at least one day")
-      .nullish()
-      .meta({ description: "Required when on", examples: [["fri", "sat"]] }),
-  })
-  .superRefine(
-    rule(({ weekend_days_on: isOn, days: given }, report) => {
-      if (isOn && !given) report(["days"], "is required when the rule is on");
-      for (const [n, day] of (given ?? []).entries()) {
-        if (given?.indexOf(day) !== n) report(["days", n], "must not repeat an earlier day");
-      }
-    }),
-  );
-
 const day = whole(-75, 1_000).nullish().meta({ description: "Signed %; defaults to 0" });
 
 /** A percentage for each day of the week. */
@@ -298,3 +209,83 @@ export function ruleSchemas(scope: Scope) {
     weekend_days: WeekendDays,
   };
 }
+
+const text = z.string().optional();
+const amount = z.number().optional();
+const integer = z.int().optional();
+const toggle = z.boolean().optional().meta({ description: "Absent if nothing is set here" });
+
+/** Each rule as answers hold it: what is set, without limits, which may have been others when it was. */
+export const answeredRules = {
+  seasonality: z.strictObject({
+    seasonality_customization_on: toggle,
+    seasonality_type: text,
+    effective,
+  }),
+  last_minute_prices: z.strictObject({
+    last_min_factor_on: toggle,
+    last_min_factor_type: text,
+    last_min_factor_value: amount,
+    last_min_factor_dfd: integer,
+    effective,
+  }),
+  day_of_week_adjustment: z.strictObject({
+    dow_factor_on: toggle,
+    dow_factor_value_mon: integer,
+    dow_factor_value_tue: integer,
+    dow_factor_value_wed: integer,
+    dow_factor_value_thu: integer,
+    dow_factor_value_fri: integer,
+    dow_factor_value_sat: integer,
+    dow_factor_value_sun: integer,
+    effective,
+  }),
+  far_out_premium: z.strictObject({
+    far_out_premium_on: toggle,
+    far_out_premium_type: text,
+    far_out_premium_value: integer,
+    far_out_premium_start: integer,
+    far_out_premium_step: integer,
+    effective,
+  }),
+  demand_factor: z.strictObject({
+    tone_demand_factor_on: toggle,
+    tone_demand_factor: text,
+    effective,
+  }),
+  custom_seasonal_profile: z.strictObject({
+    custom_seasonal_profile_on: toggle,
+    custom_seasonal_profile: AnsweredProfile.optional(),
+    currency: text,
+    effective,
+  }),
+  occupancy_adjustment: z.strictObject({
+    oba_on: toggle,
+    oba_type: text,
+    oba_matrix: z.array(z.array(z.int())).optional(),
+    oba_scope: text,
+    effective,
+  }),
+  gap_adjustment: z.strictObject({
+    gap_on: toggle,
+    gap_type: text,
+    gap_ranges: z.array(AnsweredRange).optional(),
+    effective,
+  }),
+  min_stay: z.strictObject({
+    min_stay_on: toggle,
+    min_stay_weekday: integer,
+    min_stay_weekend: integer,
+    last_minute: AnsweredStay.optional(),
+    far_out: AnsweredStay.optional(),
+    lowest_allowed: integer,
+    fill_gaps: z.boolean().optional(),
+    effective,
+  }),
+  rounding: z.strictObject({ rounding_on: toggle, rounding_type: text, effective }),
+  weekend_days: z.strictObject({
+    weekend_days_on: toggle,
+    days: z.array(z.enum(days)).optional(),
+    effective,
+  }),
+} satisfies Record<Kind, z.ZodType>;

@@ -169,3 +169,24 @@ function checkProfile(profile: z.output<typeof Profile>, scope: Scope, report: R
     checkSeasonOverlaps(seasons, at);
   }
 }
+
+const answeredSeason = {
+  season_name: z.string(),
+  start_month: z.string(),
+  start_day: z.string(),
+  end_month: z.string(),
+  end_day: z.string(),
+  lowest_price: z.int().nullable(),
+  base_price: z.int().nullable(),
+  highest_price: z.int().nullable(),
+};
+
+/** A profile as answers hold it. */
+export const AnsweredProfile = z.strictObject({
+  price_type: z.string(),
+  seasons: z.array(z.strictObject(answeredSeason)),
+  non_repeating_seasons: z.array(
+    z.strictObject({ ...answeredSeason, start_year: z.string(), end_year: z.string() }),
+  ),
+  price_type_non_repeating: z.string().optional(),
+});

@@ -170,25 +170,75 @@ export function emptyNight(): PricedNight {
   };
 }
 
-/** Steps whose factors multiply the base price, in order (`pricing.md` §1): the factor of a night, the rule that sets it. */
+/** A factor of the base price. */
+interface EngineStep {
+  title: string;
+  factor: keyof PricedNight;
+  /** The rule that sets it. */
+  kind: Kind | null;
+  /** Further rules that it depends on. */
+  uses?: readonly Kind[];
+  /** What moves it while its rules stay the same; null for nothing but other steps. */
+  movedBy: "market" | "lead_time" | "bookings" | "settling" | null;
+}
+
+/** Steps whose factors multiply the base price, in order (`pricing.md` §1). */
 export const steps = {
-  seasonality: { factor: "seasonality", kind: "seasonality", title: "Seasonality" },
-  demand: { factor: "demand", kind: "demand_factor", title: "Demand" },
-  day_of_week: { factor: "dayOfWeek", kind: "day_of_week_adjustment", title: "Day of week" },
-  far_out: { factor: "farOut", kind: "far_out_premium", title: "Far-out premium" },
-  last_minute: { factor: "lastMinute", kind: "last_minute_prices", title: "Last-minute prices" },
-  occupancy: { factor: "occupancy", kind: "occupancy_adjustment", title: "Occupancy adjustment" },
-  gap: { factor: "gap", kind: "gap_adjustment", title: "Gap adjustment" },
-  default_discount_limit: { factor: "limit", kind: null, title: "Limit of default discounts" },
-  settling_in: { factor: "settling", kind: null, title: "Settling in" },
-} as const satisfies Record<
-  string,
-  { factor: keyof PricedNight; kind: Kind | null; title: string }
->;
+  seasonality: {
+    title: "Seasonality",
+    factor: "seasonality",
+    kind: "seasonality",
+    movedBy: "market",
+  },
+  demand: { title: "Demand", factor: "demand", kind: "demand_factor", movedBy: "market" },
+  day_of_week: {
+    title: "Day of week",
+    factor: "dayOfWeek",
+    kind: "day_of_week_adjustment",
+    movedBy: null,
+  },
+  far_out: {
+    title: "Far-out premium",
+    factor: "farOut",
+    kind: "far_out_premium",
+    movedBy: "lead_time",
+  },
+  last_minute: {
+    title: "Last-minute prices",
+    factor: "lastMinute",
+    kind: "last_minute_prices",
+    movedBy: "lead_time",
+  },
+  occupancy: {
+    title: "Occupancy adjustment",
+    factor: "occupancy",
+    kind: "occupancy_adjustment",
+    movedBy: "bookings",
+  },
+  gap: {
+    title: "Gap adjustment",
+    factor: "gap",
+    kind: "gap_adjustment",
+    uses: ["min_stay", "weekend_days"],
+    movedBy: "bookings",
+  },
+  default_discount_limit: {
+    title: "Limit of default discounts",
+    factor: "limit",
+    kind: null,
+    movedBy: null,
+  },
+  settling_in: { title: "Settling in", factor: "settling", kind: null, movedBy: "settling" },
+} as const satisfies Record<string, EngineStep>;
 
 export type StepKey = keyof typeof steps;
 
 export const stepKeys = Object.keys(steps) as [StepKey, ...StepKey[]];
+
+/** What is known of a step. */
+export function stepOf(key: StepKey): EngineStep {
+  return steps[key];
+}
 
 /** Keys of the steps of an explanation: `currency` says what does not apply because of its currency. */
 export const reasonKeys = [...stepKeys, "currency"] as const;

@@ -128,6 +128,7 @@ function useActions() {
 function usePlaceEntries(access: AccountAccess) {
   const t = useTranslations("shell.palette");
   const kindName = useTranslations("customizations.kind");
+  const kindWords = useTranslations("customizations.search");
   const places = placesFor(access);
   const commands = places.commands.map(({ id, href }) => {
     const name = t(`command.${id}.name`);
@@ -146,7 +147,7 @@ function usePlaceEntries(access: AccountAccess) {
     name: kindName(kind),
     icon: SlidersHorizontal,
     href: withAccount(`/customizations?rule=${kind}`, account),
-    searchText: fold(`${kindName(kind)} ${t(`rule.${kind}`)}`),
+    searchText: fold(`${kindName(kind)} ${kindWords(kind)}`),
   }));
   return { commands, settings, rules };
 }

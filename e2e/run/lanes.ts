@@ -55,18 +55,13 @@ export const journeys: readonly string[] = [
   "consultant",
   "customizations",
   "enable-api",
-  "entering",
   "explain",
   "first-night",
   "keys",
-  "listing-page",
   "listings",
   "logs",
   "mapping",
-  "navigation",
-  "overrides",
   "prices",
-  "prices-work",
   "team",
 ];
 

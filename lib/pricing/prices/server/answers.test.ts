@@ -97,7 +97,8 @@ test("bookings of another listing used for this one's season reprice it; a price
   const [before = 0] = firstPrices(await read());
   const stays = Array.from({ length: 60 }, (_, week) => {
     const start = addDays(today, -7 * (week + 1));
-    const isSeason = ["11", "12", "01"].includes(start.slice(5, 7));
+    // The weeks around today and around this day of last year.
+    const isSeason = Math.abs(((week + 26) % 52) - 26) < 7;
     return {
       listing_id: other.listingId,
       pms_name: other.pmsName,

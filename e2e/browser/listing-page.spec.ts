@@ -68,12 +68,19 @@ test("the prices of the curve, its file and the month match the API's", async ({
   }
   expect(rows.some((row) => Number(row["Market median"]) > 0)).toBe(true);
 
+  const grid = page.getByRole("grid");
+  const nights = grid.locator("[data-date]");
+  const before = (await nights.first().getAttribute("data-date")) ?? "";
   await page.getByRole("button", { name: "Next month" }).click();
-  const cells = page.getByRole("grid").getByRole("button", { name: / demand/ });
-  await expect(cells.first()).toBeVisible();
-  for (const cell of await cells.all()) {
-    const price = prices.get((await cell.getAttribute("data-date")) ?? "");
-    const text = new Intl.NumberFormat("en").format(price ?? Number.NaN);
+  await expect(nights.first()).not.toHaveAttribute("data-date", before);
+  const priced = grid.getByRole("button", { name: / demand/ });
+  await expect(priced.first()).toBeVisible();
+  const dates = await priced.evaluateAll((cells) =>
+    cells.map((cell) => cell.getAttribute("data-date") ?? ""),
+  );
+  for (const date of dates) {
+    const text = new Intl.NumberFormat("en").format(prices.get(date) ?? Number.NaN);
+    const cell = grid.locator(`[data-date="${date}"]`);
     await expect(cell).toHaveAccessibleName(new RegExp(`: \\D*${text}, `));
   }
 });

@@ -43,6 +43,7 @@ export const slowTests: readonly string[] = [
   "lib/jobs/server/queue.test.ts",
   "lib/lab/**/*.test.ts",
   "lib/market/model/properties.test.ts",
+  "lib/pricing/prices/server/demonstration.test.ts",
   "lib/serve/server/nightly-backups.test.ts",
   "prisma/{migration-lock,prepare,seed}.test.ts",
   "prisma/seed/**/*.test.ts",

@@ -1,6 +1,7 @@
 import {
   connectableNames,
   type ConnectableName,
+  type HintingName,
   isConnectable,
   isPms,
   type PmsName,
@@ -43,7 +44,7 @@ export function takesPrices(kind: ConnectionKind): kind is PmsName {
 }
 
 /** True for kinds whose PMS can say at an address of ours that something changed. */
-export function sendsHints(kind: ConnectionKind): kind is ConnectableName {
+export function sendsHints(kind: ConnectionKind): kind is HintingName {
   return isPms(kind) && pmsOf(kind).hook !== null;
 }
 

@@ -12,6 +12,8 @@ export type ConnectablePms = (typeof connectable)[number];
 export type ConnectableName = ConnectablePms["name"];
 type Pms = (typeof registered)[number];
 export type PmsName = Pms["name"];
+/** PMSs that can say at an address of ours that something changed. */
+export type HintingName = Exclude<Pms, { hook: null }>["name"];
 
 export const pmsNames = registered.map(({ name }) => name);
 export const connectableNames = connectable.map(({ name }) => name);

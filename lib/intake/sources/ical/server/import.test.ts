@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateOf, dayOf } from "@/lib/core/dates";
+import { addDays, dateOf, dayOf, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { countStatements } from "@/e2e/setup/statements";
 import { serve } from "@/lib/intake/connectors/server/testing";
@@ -201,15 +201,17 @@ test("what a successful read leaves out is reported until the calendar changes",
 
 test("a feed is read over the network, redirected and unchanged", async () => {
   const { caller, connection, listing } = await feedWorld();
+  const night = (ahead: number) => addDays(today("UTC"), ahead);
+  const coming = airbnbCalendar(["s1", night(10), night(13)], ["s2", night(20), night(21)]);
   const server = await serve(({ path }) =>
     path === "/feed"
-      ? { text: whole, headers: { etag: '"1"', "content-type": "text/calendar" } }
+      ? { text: coming, headers: { etag: '"1"', "content-type": "text/calendar" } }
       : { status: 302, headers: { location: "/feed?s=1" } },
   );
   const given = { url: `${server.url}/old`, channel: "airbnb", listing_key: listing.key };
   await addFeed(caller, connection.id, given);
   const { counts } = await importFeeds(connection, AbortSignal.timeout(10_000));
-  expect(counts).toMatchObject({ feeds: 1, read: 1, reservations: 3 });
+  expect(counts).toMatchObject({ feeds: 1, read: 1, reservations: 2 });
   expect(server.seen.map(({ path }) => path)).toEqual(["/old", "/feed"]);
   expect(await importFeeds(connection, AbortSignal.timeout(10_000))).toMatchObject({
     counts: { feeds: 0 },

@@ -199,9 +199,10 @@ test("what a successful read leaves out is reported until the calendar changes",
   expect(await reason()).toBeNull();
 });
 
+const night = (ahead: number): string => addDays(today("UTC"), ahead);
+
 test("a feed is read over the network, redirected and unchanged", async () => {
   const { caller, connection, listing } = await feedWorld();
-  const night = (ahead: number) => addDays(today("UTC"), ahead);
   const coming = airbnbCalendar(["s1", night(10), night(13)], ["s2", night(20), night(21)]);
   const server = await serve(({ path }) =>
     path === "/feed"

@@ -160,11 +160,26 @@ async function load(): Promise<Glue> {
   const entryPoint = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
   const { instance } = await WebAssembly.instantiate(
     readFileSync(join(dirname(entryPoint), "schema_engine_bg.wasm")),
-    { "./schema_engine_bg.js": glue as unknown as WebAssembly.ModuleImports },
+    { "./schema_engine_bg.js": withoutWaiting(glue) },
   );
   const bound = glue as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void };
   bound.__wbg_set_wasm(instance.exports);
   const start = instance.exports["__wbindgen_start"];
   if (typeof start === "function") start();
   return glue;
+}
+
+/** The engine never clears the 10 s in which it must get its lock: a program that is done would wait for them. */
+function withoutWaiting(glue: object): WebAssembly.ModuleImports {
+  const imports = Object.entries<WebAssembly.ImportValue>(glue as WebAssembly.ModuleImports);
+  return Object.fromEntries(
+    imports.map(([name, value]) => [
+      name,
+      name.startsWith("__wbg_setTimeout_") ? startTimer : value,
+    ]),
+  );
+}
+
+function startTimer(run: () => void, ms: number): NodeJS.Timeout {
+  return setTimeout(run, ms).unref();
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,16 +13,16 @@ interface Report {
 }
 
 /** Runs test files in `folder` until the first failure; returns the names of the failed tests. */
-export function failuresOf(folder: string, suites: readonly string[]): string[] {
+export async function failuresOf(folder: string, suites: readonly string[]): Promise<string[]> {
   const file = join(folder, "report.json");
   rmSync(file, { force: true });
   const args = ["run", ...suites, "--exclude", "**/fuzz.test.ts", "--bail=1"];
-  const { error } = spawnSync(
+  const run = spawn(
     join(folder, "node_modules/.bin/vitest"),
     [...args, "--reporter=json", `--outputFile=${file}`],
     { cwd: folder, stdio: "ignore" },
   );
-  if (error) throw error;
+  await once(run, "exit");
   if (!existsSync(file)) throw new Error(`These tests did not run: ${suites.join(", ")}`);
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
   if (testResults.length === 0) throw new Error(`There are no tests in ${suites.join(", ")}.`);

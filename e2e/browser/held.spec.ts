@@ -59,6 +59,9 @@ test("a held listing is an urgent action, and its page says so", async ({
     .getByText(/^Prices held: −3\d% on/)
     .first()
     .click();
+  const detail = page.getByRole("article", { name: /^Prices held/ });
+  await expect(detail.getByText("Middle change")).toBeVisible();
+  await expect(detail.getByRole("region", { name: "Changed since the last push" })).toBeVisible();
   await page.getByRole("link", { name: "Review held prices" }).click();
   await expect(page).toHaveURL(/\/connections\?held=/);
   await expect(page.getByRole("button", { name: "Release prices" })).toBeVisible();

@@ -13,7 +13,6 @@ import { withAccount } from "@/lib/http/fetcher";
 import { useFormats } from "@/components/chart/use-formats";
 import { type PriceProps, usePrice } from "../price/reason";
 import { lateComponent } from "@/components/prefetch/late-component";
-import { useCauseText } from "@/components/hooks/use-cause-text";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 
@@ -175,6 +174,7 @@ const PriceEvidence = lateComponent(() => import("../price/price-evidence"), loa
 const ComparedEvidence = lateComponent(() => import("../evidence/compared-evidence"), loading);
 const NightsEvidence = lateComponent(() => import("../evidence/nights-evidence"), loading);
 const AlikeEvidence = lateComponent(() => import("../evidence/alike-evidence"), loading);
+const HeldEvidence = lateComponent(() => import("../evidence/held-evidence"), loading);
 const MissingField = lateComponent(
   () => import("../detail/missing-field"),
   () => <Skeleton className="h-32" />,
@@ -197,18 +197,6 @@ function CurrencyEvidence({ evidence: { currency, conflicts } }: CurrencyEvidenc
         ))}
       </ul>
       <p className="mt-2">{t("text")}</p>
-    </Notice>
-  );
-}
-
-/** Why prices are held. */
-function HeldEvidence({ evidence }: { evidence: Extract<Evidence, { kind: "held" }> }) {
-  const { cause, nights, change } = evidence;
-  const causeText = useCauseText();
-  const t = useTranslations("held");
-  return (
-    <Notice tone="warning" title={causeText({ code: cause, nights, change_percent: change })}>
-      {t("actionText")}
     </Notice>
   );
 }
@@ -240,7 +228,7 @@ function ActionEvidence({ item, selection }: ActionEvidenceProps) {
     case "currency":
       return <CurrencyEvidence evidence={evidence} />;
     case "held":
-      return <HeldEvidence evidence={evidence} />;
+      return <HeldEvidence item={item} evidence={evidence} />;
     case "off":
       return <Notice title={t("off")}>{t("offText")}</Notice>;
   }

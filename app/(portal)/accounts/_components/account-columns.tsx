@@ -27,7 +27,7 @@ const shapes = [
   },
   {
     id: "occupancy",
-    minWidth: 140,
+    minWidth: 148,
     grow: 0.8,
     align: "end",
     isSortable: true,
@@ -67,7 +67,7 @@ const shapes = [
   },
   {
     id: "trend",
-    minWidth: 92,
+    minWidth: 84,
     grow: 0.4,
     hasCardLabel: true,
     cell: ({ user_id: userId }) => <AccountTrend userId={userId} />,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Changes, type Entry, record } from "@/lib/audit/server";
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { env } from "@/lib/core/env";
@@ -27,12 +28,14 @@ export async function judgeAndHold(
   const verdicts = await judgePlans(account, planned, now);
   const { accountId } = account;
   const keys = planned.map(({ listing }) => listing.key);
-  const open = new Set(await openHolds(accountId, keys));
+  const open = await openHolds(accountId, keys);
   const isChanged = ({ planned: { listing }, found }: Verdict): boolean =>
     (found !== null) !== open.has(listing.key);
-  const changed = new Set(
-    verdicts.filter(isChanged).map(({ planned: { listing } }) => listing.key),
-  );
+  const changed = new Set(keysOf(verdicts.filter(isChanged)));
+  // The action names the cause with its nights and percent, as the hold does.
+  const isTold = ({ planned: { listing }, found }: Verdict): boolean =>
+    isDeepStrictEqual(found?.cause, open.get(listing.key));
+  const marked = new Set([...changed, ...keysOf(verdicts.filter((each) => !isTold(each)))]);
   const named = new Map(planned.map(({ listing }) => [listing.key, listing]));
   const entries = verdicts.flatMap((verdict) => {
     const listing = named.get(verdict.planned.listing.key);
@@ -46,13 +49,11 @@ export async function judgeAndHold(
       verdicts.flatMap(({ move }) => move ?? []),
     );
     const opened = await writeHolds(tx, accountId, verdicts, now);
-    const calm = verdicts
-      .filter(({ found }) => !found)
-      .map(({ planned: { listing } }) => listing.key);
+    const calm = keysOf(verdicts.filter(({ found }) => !found));
     await endHolds(tx, accountId, calm, { now, ending: "calm" });
     await markListings(
       tx,
-      [...changed].toSorted((a, b) => a - b),
+      [...marked].toSorted((a, b) => a - b),
       "settings",
     );
     if (caller) await record(tx, caller, entries);
@@ -62,13 +63,20 @@ export async function judgeAndHold(
   return verdicts;
 }
 
-/** Keys of the listings among `keys` whose prices are held. One statement. */
-export async function openHolds(accountId: number, keys: readonly number[]): Promise<number[]> {
+function keysOf(verdicts: readonly Verdict[]): number[] {
+  return verdicts.map(({ planned: { listing } }) => listing.key);
+}
+
+/** The causes of the listings among `keys` whose prices are held, by key. One statement. */
+export async function openHolds(
+  accountId: number,
+  keys: readonly number[],
+): Promise<Map<number, Found["cause"]>> {
   const rows = await db().pushHold.findMany({
     where: { accountId, openKey: { in: [...keys] } },
-    select: { listingKey: true },
+    select: { listingKey: true, found: true },
   });
-  return rows.map(({ listingKey }) => listingKey);
+  return new Map(rows.map(({ listingKey, found }) => [listingKey, Found.parse(found).cause]));
 }
 
 /** Opens holds, and renews those that are open. Returns the keys of the new ones. One statement. */

@@ -87,6 +87,29 @@ test("a base that an import divides by ten is held with its cause, and sent once
   expect(await heldPushes(caller)).toMatchObject({ held: [], ended: [{ ending: "released" }] });
 });
 
+test("the action of a hold tells the same nights and percent as the hold, also once these change", async () => {
+  const all = await started();
+  const toldAfter = async () => {
+    await afterEdits(all);
+    await evaluateDue();
+    const actions = await db().action.findMany({ where: { actionType: "push_held" } });
+    const { held } = await heldPushes(all.caller);
+    return {
+      actions,
+      causes: held.map(({ cause: { code, ...effect } }) => ({ cause: code, ...effect })),
+    };
+  };
+  await importBases(all, 0.1);
+  const first = await toldAfter();
+  expect(first.actions.map(({ metadata }) => metadata)).toEqual(first.causes);
+  await importBases(all, 5);
+  // The mark of the import itself is used up before its plan is judged.
+  await evaluateDue();
+  const then = await toldAfter();
+  expect(then.causes).toMatchObject([{ change_percent: expect.closeTo(-50, 0) as number }]);
+  expect(then.actions.map(({ metadata }) => metadata)).toEqual(then.causes);
+});
+
 test("what a person changes is sent, however large (first-night.md §8 case 6)", async () => {
   const all = await started();
   const { caller, listings, sentSince } = all;

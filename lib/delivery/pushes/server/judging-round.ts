@@ -69,7 +69,7 @@ export async function sendableOf(
     now,
   );
   const keys = prepared.map(({ listing }) => listing.key);
-  const held = new Set(await openHolds(account.accountId, keys));
+  const held = await openHolds(account.accountId, keys);
   const sendable = prepared.filter(({ listing }) => !held.has(listing.key));
   const accepted = sendable.flatMap((each) => (each.wanted ? [acceptedOf(each, takenAt)] : []));
   return { sendable, accepted };

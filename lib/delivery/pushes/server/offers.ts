@@ -92,7 +92,7 @@ async function prepareOffers(
   const listings = isPeek ? stale : await readPushListings(account, { key: { in: keys } });
   const prepared = await prepare(account, listings, usualNights, now);
   if (!isPeek) return sendableOf(account, prepared, { now, takenAt });
-  const held = new Set(await openHolds(account.accountId, keys));
+  const held = await openHolds(account.accountId, keys);
   return { sendable: prepared.filter(({ listing }) => !held.has(listing.key)), accepted: [] };
 }
 

@@ -109,7 +109,8 @@ function averageOf(held: readonly HeldPush[]): HeldPush["cause"] {
   return {
     code: held[0]?.cause.code ?? "unknown",
     nights,
-    change_percent: nights === 0 ? 0 : total / nights,
+    // To one decimal, as that of each listing: else 128.5 may become 128 here and 129 there.
+    change_percent: nights === 0 ? 0 : Math.round((10 * total) / nights) / 10,
   };
 }
 

@@ -30,7 +30,7 @@ function SyncCell({ row, isTabbable }: { row: ListingRow; isTabbable: boolean })
     void change([{ id, pms, sync_stage: "off" }], { message: t("sync.turnedOff", { name }) });
   };
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 align-middle">
       <label className="group relative inline-flex cursor-pointer items-center align-middle">
         <input
           type="checkbox"
@@ -193,7 +193,7 @@ function OccupancyCell({ row: { listing } }: { row: ListingRow }) {
     );
   }
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 align-middle">
       <span aria-hidden className="h-1 w-8 overflow-hidden rounded-full bg-muted card:hidden">
         <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
       </span>

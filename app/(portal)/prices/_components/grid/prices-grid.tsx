@@ -230,7 +230,7 @@ function Months({ axis, first, last, names, formats }: GridHeadProps) {
         className="absolute top-0 block h-5.5 overflow-clip border-l border-edge pt-1.5 leading-4 font-semibold whitespace-nowrap text-ink"
         style={{ left: names + xOf(axis, month.first), width }}
       >
-        <span className="sticky inline-block px-1.5" style={{ left: names }}>
+        <span className="sticky inline-block w-0 px-1.5" style={{ left: names }}>
           {width > 24 && name(month.first)}
         </span>
       </td>

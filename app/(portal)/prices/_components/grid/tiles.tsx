@@ -192,12 +192,25 @@ function BarText({
 }) {
   if (name === "") return null;
   return (
-    <span
-      className={cx("sticky px-1.5 font-medium", isClosed && "rounded-xs bg-surface")}
-      style={{ left: names }}
-    >
-      {name}
-      {rate !== "" && <span className="ml-1 font-normal text-ink-soft tabular-nums">{rate}</span>}
+    <span className="sticky flex shrink-0 bg-inherit" style={{ left: names }}>
+      {/* Without a width it stays at the left edge to the bar's last px: what doesn't fit is cut at its end. */}
+      <span className="sticky w-0" style={{ left: names }}>
+        <span className={cx("px-1.5 font-medium", isClosed && "rounded-xs bg-surface")}>
+          {name}
+        </span>
+      </span>
+      {rate !== "" && (
+        <>
+          <span
+            data-name={name}
+            className="invisible pl-1.5 font-medium before:content-[attr(data-name)]"
+          />
+          {/* Above the name: a rate is whole or hidden, as part of one would be another. */}
+          <span className="relative rounded-sm bg-inherit px-1 font-normal text-ink-soft tabular-nums">
+            {rate}
+          </span>
+        </>
+      )}
     </span>
   );
 }

@@ -167,11 +167,11 @@ export const marketDefects: readonly Defect[] = [
     replace: "return toWhole(clamp(wanted, base * (1 - bound), base * (1 + bound)));",
   },
   {
-    name: "a market's shape is read from another listing's today",
+    name: "a market's nights begin on another listing's day",
     caughtBy: `${model}/server/models.test.ts`,
     file: `${model}/server/cells.ts`,
-    find: "homeOf(comparable, nights, first, today)",
-    replace: "homeOf(comparable, nights, first, first + 60)",
+    find: "const name = `${comparable.key} ${today}`;",
+    replace: "const name = `${comparable.key}`;",
   },
   {
     name: "late nights are 16",

@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { lockWaits } from "@/e2e/setup/lock-waits";
 import { onAccount, onGroup, priced, setUp, write } from "@/e2e/factories/log-entries";
 import { countStatements } from "@/e2e/setup/statements";
 import { presets } from "@/lib/auth/permissions";
@@ -176,10 +176,7 @@ test("an event keeps the number that a reader has seen when an earlier row is co
     commit.resolve();
     await late;
     other = number(db());
-    const waiting = () => tx.$queryRaw<[{ count: number }]>`
-      SELECT count(*)::int FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await waiting())[0].count === 0) await setImmediate();
+    await lockWaits(1, tx);
   });
   await other;
   const events = await db().event.findMany({ where: { accountId }, orderBy: { seq: "asc" } });

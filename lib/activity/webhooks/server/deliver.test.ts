@@ -1,8 +1,9 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, test } from "vitest";
+import { lockWaits } from "@/e2e/setup/lock-waits";
 import { onAccount, priced, setUp as accountWith, write } from "@/e2e/factories/log-entries";
 import type { Caller } from "@/lib/auth/server/caller";
-import { db } from "@/lib/db/server";
+import { db, transaction } from "@/lib/db/server";
 import { allowHost, removeHost } from "@/lib/intake/connectors/server";
 import { runDue } from "@/lib/jobs/server";
 import { DeliveriesQuery, NewWebhook, ReplayRequest, WebhookChange } from "../schema";
@@ -270,7 +271,15 @@ test("two servers that look at once make one delivery of each event", async () =
     Array.from({ length: 30 }, (_, n) => priced(first, n)),
   );
   const before = (await deliveries(caller, webhook.id, { limit: 200 })).length;
-  await Promise.all([runDue(webhookJob({ now })), runDue(webhookJob({ now }))]);
+  // The place up to which both have read is locked until each waits to move it.
+  const locked = Promise.withResolvers<void>();
+  const holding = transaction({}, async (tx) => {
+    await tx.$queryRaw`SELECT FROM webhook_reader WHERE webhook_id = ${webhook.id} FOR UPDATE`;
+    locked.resolve();
+    await lockWaits(2, tx);
+  });
+  await locked.promise;
+  await Promise.all([runDue(webhookJob({ now })), runDue(webhookJob({ now })), holding]);
   const rows = await db().webhookDelivery.findMany({ where: { webhookId: webhook.id } });
   expect(rows.length).toBe(before + 30);
   expect(new Set(rows.map(({ eventId }) => eventId)).size).toBe(rows.length);

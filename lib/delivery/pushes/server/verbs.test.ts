@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { lockWaits } from "@/e2e/setup/lock-waits";
 import { dateOf, dayOf } from "@/lib/core/dates";
-import { db, transaction, type Tx } from "@/lib/db/server";
+import { db, transaction } from "@/lib/db/server";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
 import { fixed, set } from "@/lib/pricing/overrides/server/testing";
 import { makeMember } from "@/prisma/factories";
@@ -242,18 +242,10 @@ test("a restore waits for a request that is being marked as sent, and restores i
     const id = { id: planned.id };
     await tx.pushRequest.update({ where: id, data: { state: "sent" } });
     restoring = restorePrices(caller, connection.id);
-    while ((await waiting(tx)) === 0) await setImmediate();
+    await lockWaits(1, tx);
   });
   expect((await restoring)?.nights).toBe(120);
 });
-
-/** How many transactions of this database wait for a lock. */
-async function waiting(tx: Tx): Promise<number> {
-  const [row] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  return row?.count ?? 0;
-}
 
 test("a restore also undoes what was sent but not read back", async () => {
   const { caller, connection, listings, run, pms, later } = await setUp();

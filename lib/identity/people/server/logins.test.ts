@@ -1,4 +1,5 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { lockWaits } from "@/e2e/setup/lock-waits";
 import { env } from "@/lib/core/env";
 import { hashPassword } from "@/lib/auth/server/passwords";
 import { isTicketOf } from "@/lib/auth/server/provider-intent";
@@ -26,14 +27,6 @@ async function logged(): Promise<{ action: string; name: string | null }[]> {
 }
 
 const wait = { timeout: 60_000 };
-
-/** Transactions of this database that wait for a lock. */
-async function waiting(): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return row?.count ?? 0;
-}
 
 test("a linked account signs in also without a verified e-mail, and only its person unlinks it", async () => {
   const { owner, caller, account } = await makeAccount({ owner: { passwordHash } });
@@ -73,7 +66,7 @@ test("the last way to sign in can't be unlinked, also of two that are unlinked a
   const ends = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM provider_login FOR UPDATE`;
     const unlinking = Promise.allSettled(logins.map(({ id }) => unlinkLogin(caller, id)));
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), 30_000);
+    await lockWaits(2);
     return { unlinking };
   }, wait);
   const outcomes = await ends.unlinking;

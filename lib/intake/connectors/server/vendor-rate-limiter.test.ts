@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { lockWaits } from "@/e2e/setup/lock-waits";
 import { db, type Tx } from "@/lib/db/server";
 import { gateOf } from "./vendor-rate-limiter";
 import { type Budget, claim } from "./vendor-budget-store";
@@ -68,20 +69,12 @@ test("claims of a budget take turns, and one sees what the one before it took", 
   const takeFirst = async (first: Tx): Promise<void> => {
     await first.$queryRaw`SELECT key FROM request_budget FOR UPDATE`;
     second = claim(budgets, 1, nothing, 300);
-    await vi.waitFor(async () => expect(await lockWaits(first)).toBe(1), 20_000);
+    await lockWaits(1, first);
     await first.requestSlot.create({ data: { key: "k", endedAt: new Date() } });
   };
   await db().$transaction(takeFirst, { timeout: 60_000 });
   expect((await second)?.granted).toEqual([]);
 });
-
-/** Statements that wait for a lock of this database. */
-async function lockWaits(tx: Tx): Promise<number | undefined> {
-  const [row] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return row?.count;
-}
 
 test("requests by a clock that was set back since count from now on", async () => {
   const budgets = [{ key: "k", windows: [{ limit: 1, ms: 60_000 }] }];

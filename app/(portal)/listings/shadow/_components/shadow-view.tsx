@@ -141,7 +141,9 @@ function Header({ group, actions, timeZone = "UTC" }: HeaderProps) {
         {...(group && {
           description: [
             t("about", { count: group.listings.length }),
-            ...(group.currency === null ? [] : [symbol(group.currency)]),
+            ...(group.currency === null
+              ? []
+              : [t("amounts", { currency: symbol(group.currency) })]),
           ].join(" "),
         })}
         {...(actions !== undefined && { secondaryActions: actions })}

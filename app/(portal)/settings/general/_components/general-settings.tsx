@@ -238,10 +238,10 @@ function MoneyFields({
           onChange={(id) => onChange({ currency: id ?? "" })}
           errorMessage={errorOf("currency")}
         />
-        <dl className="flex flex-col gap-1">
-          <dt className="font-medium text-ink">{t("taxRate")}</dt>
+        <dl className="flex flex-col gap-1 text-sm">
+          <dt className="font-medium text-ink-soft">{t("taxRate")}</dt>
           <dd className="text-ink tabular-nums">{percent(draft.tax_rate_bp / 100, { most: 2 })}</dd>
-          <dd className="text-ink-faint">{t("taxRateText")}</dd>
+          <dd className="text-xs text-ink-faint">{t("taxRateText")}</dd>
         </dl>
         <Switch
           isSelected={draft.decimals}

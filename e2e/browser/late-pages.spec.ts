@@ -61,3 +61,26 @@ test("data that the palette has loaded does not break the hydration of a page th
   }
   expect(held.length).toBeGreaterThan(8);
 });
+
+test("a page that arrives after newer data begins as the server made it, then shows the data", async ({
+  account,
+  page,
+  partner,
+  session,
+  signIn,
+}) => {
+  const { owner } = await account();
+  const { opener } = await partner({ manages: [{ userId: owner.userId, level: "view" }] });
+  await signIn(opener);
+  await holdBackPages(page);
+  await page.goto("/accounts");
+  await (await session(owner)).post("/api/settings", { name: "Saltwater Cottages" });
+  // Data is read again once it is older than ten seconds.
+  await page.waitForTimeout(10_500);
+  const read = page.waitForResponse((response) => response.url().endsWith("/managed_accounts"));
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await (await read).finished();
+  await page.waitForTimeout(500);
+  await page.evaluate(() => (window as unknown as Revealing).reveal());
+  await expect(page.getByRole("link", { name: "Saltwater Cottages" })).toBeVisible();
+});

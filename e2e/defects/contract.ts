@@ -1,41 +1,40 @@
 import type { Defect } from "./defect";
 
-/** The generated suite, all of it. */
 const contract = "e2e/contract";
 
 /** One defect for each promise of the contract suite: a check that has never failed proves nothing. */
 export const contractDefects: readonly Defect[] = [
   {
     name: "one `where` loses its tenant",
-    caughtBy: contract,
+    caughtBy: `${contract}/access.test.ts`,
     file: "lib/catalog/server/catalog.ts",
     find: "where: ownedListings(caller),",
     replace: "where: {},",
   },
   {
     name: "a listing is looked up in any account",
-    caughtBy: contract,
+    caughtBy: `${contract}/access.test.ts`,
     file: "lib/auth/server/caller.ts",
     find: "const own = { ...owned(caller), ...chosen };",
     replace: "const own = { ...chosen } as { accountId: number };",
   },
   {
     name: "a member's chosen listings are ignored",
-    caughtBy: contract,
+    caughtBy: `${contract}/access.test.ts`,
     file: "lib/auth/server/caller.ts",
     find: "if (caller.allListings || assistant?.ofAllListings) return own;",
     replace: "if (caller.accountId) return own;",
   },
   {
     name: "a response gains an undeclared field",
-    caughtBy: contract,
+    caughtBy: `${contract}/answers.test.ts`,
     file: "lib/catalog/server/catalog.ts",
     find: "      listing_id: row.listingId,",
     replace: "      listing_id: row.listingId,\n      city: row.city,",
   },
   {
     name: "a route is added without a declaration",
-    caughtBy: contract,
+    caughtBy: `${contract}/input.test.ts`,
     file: "app/v1/undeclared/route.ts",
     find: "",
     replace: 'export const GET = async () => Response.json({ open: "to everybody" });\n',
@@ -56,35 +55,35 @@ export const contractDefects: readonly Defect[] = [
   },
   {
     name: "permissions are not checked",
-    caughtBy: contract,
+    caughtBy: `${contract}/access.test.ts`,
     file: "lib/http/server/execute.ts",
     find: "for (const needed of permissionsOf(requirements)) {",
     replace: "for (const needed of [] as Permission[]) {",
   },
   {
     name: "a revoked key keeps working",
-    caughtBy: contract,
+    caughtBy: `${contract}/access.test.ts`,
     file: "lib/auth/server/key-caller.ts",
     find: "k.status = 'active' OR",
     replace: "k.status <> 'retiring' OR",
   },
   {
     name: "one call too many is admitted",
-    caughtBy: contract,
+    caughtBy: `${contract}/limits.test.ts`,
     file: "lib/http/server/limiter.ts",
     find: "counted(log, window, now) < window.limit)",
     replace: "counted(log, window, now) <= window.limit)",
   },
   {
     name: "unknown parameters are accepted",
-    caughtBy: contract,
+    caughtBy: `${contract}/input.test.ts`,
     file: "lib/http/server/parse.ts",
     find: "if (details.length > 0)",
     replace: "if (details.some((detail) => !detail.message.startsWith('unknown')))",
   },
   {
     name: "a dry run writes",
-    caughtBy: contract,
+    caughtBy: `${contract}/answers.test.ts`,
     file: "lib/db/server/transaction.ts",
     find: "if (caller.dryRun)",
     replace: "if (caller.dryRun && !caller)",
@@ -105,7 +104,7 @@ export const contractDefects: readonly Defect[] = [
   },
   {
     name: "children that a parent already has do not count",
-    caughtBy: contract,
+    caughtBy: `${contract}/answers.test.ts`,
     file: "lib/mappings/rules.ts",
     find: "if (existing + children.length > limits.maxChildren)",
     replace: "if (children.length > limits.maxChildren)",

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import type { AccountId } from "@/lib/http/fetcher";
 import { marketSourcesQuery } from "@/lib/intake/market-sources/client";
-import { insideAirbnbCredit, type MarketSources } from "@/lib/intake/market-sources/schema";
+import type { MarketSources } from "@/lib/intake/market-sources/schema";
+import { insideAirbnbCredit } from "@/lib/intake/market-sources/rules";
 
 /** Whom to credit for market figures, as the licences of the data ask for; nothing until that is known. */
 export function MarketCredit({ account, className }: { account: AccountId; className?: string }) {

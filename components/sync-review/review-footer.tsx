@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { CancelButton, Button } from "@/components/ui/button";
 import { Stepper } from "@/components/ui/number-field";
-import { settleDays as days } from "@/lib/inventory/listings/schema-changes";
+import { settleDays as days } from "@/lib/inventory/listings/rules";
 import { countsOf, shadowRows } from "./review-rules";
 import type { Review } from "./review-state";
 

@@ -6,7 +6,7 @@ import { useDebounced } from "@/components/hooks/use-debounced";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import { syncPreviewQuery } from "@/lib/delivery/sync-preview/client";
 import type { PreviewRow } from "@/lib/delivery/sync-preview/schema";
-import { settleDays as days } from "@/lib/inventory/listings/schema-changes";
+import { settleDays as days } from "@/lib/inventory/listings/rules";
 import {
   type Choices,
   type Decisions,

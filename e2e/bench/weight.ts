@@ -14,16 +14,25 @@ const Manifest = z.object({ entryJSFiles: z.record(z.string(), z.array(z.string(
 
 /** Compares the JavaScript of each built page with its budget. Parts that load when opened don't count. */
 export function weightFigures(): Figure[] {
+  return builtPages()
+    .map(({ path, files }) => figureOf(path, files))
+    .toSorted((a, b) => b.ratio - a.ratio);
+}
+
+/** The built pages with the scripts that each loads before it works, by their paths from the project's folder. */
+export function builtPages(): { path: string; files: ReadonlySet<string> }[] {
   const { rootMainFiles } = Build.parse(json("build-manifest.json"));
   const pages = Object.entries(Pages.parse(json("app-path-routes-manifest.json")));
   return pages
     .filter(([name]) => name.endsWith("/page") && !name.startsWith("/_"))
-    .map(([name, path]) => figureOf(path, new Set([...rootMainFiles, ...filesOf(name)])))
-    .toSorted((a, b) => b.ratio - a.ratio);
+    .map(([name, path]) => {
+      const files = [...rootMainFiles, ...filesOf(name)].map((file) => join(built, file));
+      return { path, files: new Set(files) };
+    });
 }
 
 function figureOf(path: string, files: ReadonlySet<string>): Figure {
-  const sizes = [...files].map((file) => gzipSync(readFileSync(join(built, file))).length);
+  const sizes = [...files].map((file) => gzipSync(readFileSync(file)).length);
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000;
   const ratio = kilobytes / mostKilobytes;
   return {

@@ -5,7 +5,7 @@ import { keepAccepted } from "@/lib/delivery/holds/server";
 import { judgeAccount, sendableOf } from "@/lib/delivery/pushes/server/judging-round";
 import { prepare, readPushListings } from "@/lib/delivery/pushes/server/planning";
 import { markListings } from "@/lib/jobs/server";
-import { usualNights } from "@/lib/pricing/prices/schema";
+import { usualNights } from "@/lib/pricing/prices/rules";
 import { dateIn, dayOf } from "@/lib/core/dates";
 import { randomText } from "@/lib/core/server/ids";
 import { sealFor } from "@/lib/intake/connections/server/sealed";

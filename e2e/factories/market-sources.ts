@@ -2,7 +2,7 @@ import type { Account, MarketSource } from "@/generated/prisma/client";
 import { addDays, today, toUtc } from "@/lib/core/dates";
 import { allPlaces } from "@/e2e/standins/seeds";
 import { db } from "@/lib/db/server";
-import { insideAirbnbCredit } from "@/lib/intake/market-sources/schema";
+import { insideAirbnbCredit } from "@/lib/intake/market-sources/rules";
 import { makeMarketCalendar, makeMarketListing } from "@/prisma/factories";
 
 const homes = 12;

@@ -3,7 +3,7 @@ import { presets } from "@/lib/auth/permissions";
 import { NewWebhook } from "@/lib/activity/webhooks/schema";
 import { addWebhook } from "@/lib/activity/webhooks/server/commands";
 import { db } from "@/lib/db/server";
-import { type WebhookDelivery } from "@/generated/prisma/client";
+import type { WebhookDelivery } from "@/generated/prisma/client";
 
 export interface WebhooksOptions {
   userId: number;

@@ -1,6 +1,6 @@
 import type { Listing } from "./schema";
 import { mostAmount } from "@/lib/core/money";
-import type { SyncStage } from "@/lib/inventory/listings/schema-changes";
+import type { SyncStage } from "@/lib/inventory/listings/rules";
 
 /** The three prices of a listing, in ascending order. */
 export const priceFields = ["min", "base", "max"] as const;

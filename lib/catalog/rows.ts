@@ -1,4 +1,4 @@
-import { syncStages } from "@/lib/inventory/listings/schema-changes";
+import { syncStages } from "@/lib/inventory/listings/rules";
 import { plain } from "@/lib/core/text";
 import type { Listing, ListingSummary } from "./schema";
 

@@ -9,7 +9,8 @@ import {
   withPms,
   line,
 } from "@/lib/http/inputs";
-import { ChangeRequest, ChangeResult, syncStages } from "@/lib/inventory/listings/schema-changes";
+import { ChangeRequest, ChangeResult } from "@/lib/inventory/listings/schema-changes";
+import { syncStages } from "@/lib/inventory/listings/rules";
 import { dryRunEffect } from "@/lib/pricing/prices/schema";
 
 /** `"46 %"`, or `"Unavailable"` where it cannot be known. */

@@ -5,16 +5,15 @@ import { fieldText, Form } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { forgottenMutation } from "@/lib/identity/people/client";
-import { resetMinutes } from "@/lib/identity/people/schema";
 import { AuthHeader } from "./auth-header";
 import { CodeBlock } from "@/components/ui/code-block";
 
 /** Requests a reset link. The response is the same for known and unknown emails. */
-export function ForgottenForm() {
+export function ForgottenForm({ minutes }: { minutes: number }) {
   const t = useTranslations("auth");
   const request = useMutation(forgottenMutation());
   if (request.isSuccess) {
-    const values = { email: request.variables, minutes: resetMinutes };
+    const values = { email: request.variables, minutes };
     return (
       <div>
         <output className="sr-only">{t("forgotten.sentTitle")}</output>
@@ -50,11 +49,17 @@ export function ForgottenForm() {
 const command = "npm run -s admin -- \\\n  reset-password \\\n  --email you@example.com";
 
 /** Instructions for installations that send no mail. */
-export function AskAdministrator({ isEmbedded }: { isEmbedded: boolean }) {
+export function AskAdministrator({
+  minutes,
+  isEmbedded,
+}: {
+  minutes: number;
+  isEmbedded: boolean;
+}) {
   const t = useTranslations("auth.forgotten");
   return (
     <div className="flex flex-col gap-3 text-base text-pretty text-ink-soft">
-      <p>{t("noMailText", { minutes: resetMinutes })}</p>
+      <p>{t("noMailText", { minutes })}</p>
       <CodeBlock label={t("command")} code={command} />
       {isEmbedded && <p className="text-sm text-ink-faint">{t("embedded")}</p>}
     </div>

@@ -11,7 +11,6 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import { useMutation } from "@tanstack/react-query";
 import { requestSignUpMutation } from "@/lib/identity/sign-ups/client";
-import { signUpHours } from "@/lib/identity/sign-ups/schema";
 import { AuthHeader } from "./auth-header";
 import { CodeBlock } from "@/components/ui/code-block";
 
@@ -110,7 +109,7 @@ export function signUpOf(values: FormData): { name: string; email: string; accou
 }
 
 /** Requests a link that opens an account. The response is the same for known and unknown addresses. */
-export function MailedSignUp({ startsAs }: { startsAs: SignUpKind }) {
+export function MailedSignUp({ startsAs, hours }: { startsAs: SignUpKind; hours: number }) {
   const t = useTranslations("auth.signUp");
   const [kind, setKind] = useState(startsAs);
   const [email, setEmail] = useState("");
@@ -119,9 +118,7 @@ export function MailedSignUp({ startsAs }: { startsAs: SignUpKind }) {
     return (
       <div>
         <output className="sr-only">{t("sentTitle")}</output>
-        <AuthHeader title={t("sentTitle")}>
-          {t("sentText", { email, hours: signUpHours })}
-        </AuthHeader>
+        <AuthHeader title={t("sentTitle")}>{t("sentText", { email, hours })}</AuthHeader>
         <Button onPress={() => request.reset()}>{t("again")}</Button>
       </div>
     );

@@ -1,3 +1,4 @@
+import { resetMinutes } from "@/lib/identity/people/schema";
 import { getTranslations } from "next-intl/server";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { env } from "@/lib/core/env";
@@ -12,11 +13,11 @@ export default async function ForgottenPage() {
   return (
     <>
       {sendsMail() ? (
-        <ForgottenForm />
+        <ForgottenForm minutes={resetMinutes} />
       ) : (
         <>
           <AuthHeader title={t("title")} />
-          <AskAdministrator isEmbedded={env().DATABASE_URL === undefined} />
+          <AskAdministrator minutes={resetMinutes} isEmbedded={env().DATABASE_URL === undefined} />
         </>
       )}
       <AlternativeLink link={t("back")} href="/sign-in" />

@@ -1,3 +1,4 @@
+import { signUpHours } from "@/lib/identity/sign-ups/schema";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -17,7 +18,7 @@ export default async function SignUpPage({ searchParams }: PageProps<"/sign-up">
   const startsAs = (await searchParams)["as"] === "partner" ? "partner" : "account";
   return (
     <>
-      {mode === "mail" && <MailedSignUp startsAs={startsAs} />}
+      {mode === "mail" && <MailedSignUp hours={signUpHours} startsAs={startsAs} />}
       {mode === "now" && (
         <>
           <AuthHeader title={t("title")} />

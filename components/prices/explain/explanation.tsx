@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useAccount } from "@/components/hooks/use-account";
 import { daysBetween } from "@/lib/core/dates";
 import { nightQuery } from "@/lib/pricing/prices/client";
-import { lastDayAhead } from "@/lib/pricing/prices/schema";
+import { lastDayAhead } from "@/lib/pricing/prices/rules";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isTyping, Kbd } from "@/components/ui/kbd";
 import { ArrowUpRight, Layers, Tag } from "lucide-react";

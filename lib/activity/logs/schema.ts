@@ -1,10 +1,8 @@
+import { logLevels } from "../../audit/entry-kinds";
 import { z } from "zod";
 import { id, list, pmsName, withoutEmpty, withPms, dryAnswer, dryRun } from "@/lib/http/inputs";
 import { dryRunEffect } from "@/lib/pricing/prices/schema";
 import { type ChangeSource, changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
-
-/** Levels as pages name them. The log's own type of a subgroup is that of a group. */
-export const logLevels = ["account", "group", "subgroup", "listing"] as const;
 
 const names: string[] = [...new Set(Object.values(logActions).flatMap(Object.keys))];
 const action = z

@@ -1,5 +1,6 @@
 import { changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
-import { logLevels, type LogFilters } from "./schema";
+import type { LogFilters } from "./schema";
+import { logLevels } from "../../audit/entry-kinds";
 
 /** The filters in an address, without invalid ones; without a type, entries of all types. */
 export function filtersIn(params: URLSearchParams): LogFilters {

@@ -5,18 +5,17 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { call } from "@/lib/http/fetcher";
-import {
-  type Deliveries,
-  type DeliveryStatus,
-  deliveryStatuses,
-  type MadeWebhook,
-  type NewWebhook,
-  type Replayed,
-  type ReplayRequest,
-  type RotatedSecret,
-  type ShownWebhook,
-  type WebhookChange,
+import type {
+  Deliveries,
+  MadeWebhook,
+  NewWebhook,
+  Replayed,
+  ReplayRequest,
+  RotatedSecret,
+  ShownWebhook,
+  WebhookChange,
 } from "./schema";
+import { type DeliveryStatus, deliveryStatuses } from "./rules";
 
 /** Deliveries loaded at a time. */
 const pageSize = 25;

@@ -1,16 +1,9 @@
+import { deliveryStatuses } from "./rules";
 import { z } from "zod";
 import { dryAnswer, dryRun, integer, line } from "@/lib/http/inputs";
 import { type EventType, eventTypes } from "@/lib/audit/event-kinds";
 
 const names = Object.keys(eventTypes) as EventType[];
-
-/** Webhooks of an account. */
-export const mostWebhooks = 20;
-/** Days that deliveries are listed. */
-export const deliveryDays = 7;
-
-export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 const webhookId = z.int32().meta({ examples: [1] });
 const types = z

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { chunked } from "@/lib/core/chunked";
 import { type AccountId, call } from "@/lib/http/fetcher";
-import { mostWithNights, type PreviewRow, type SyncPreview } from "./schema";
+import type { PreviewRow, SyncPreview } from "./schema";
+import { mostWithNights } from "./special-nights";
 
 /** Key prefix of every preview of what turning sync on would send. */
 const previewKey = ["sync-preview"] as const;

@@ -1,10 +1,8 @@
+import { mostListings, mostWithNights } from "./special-nights";
 import { z } from "zod";
 import { amount, id, pmsName, withPms } from "@/lib/http/inputs";
-import { settleDays } from "@/lib/inventory/listings/schema-changes";
+import { settleDays } from "@/lib/inventory/listings/rules";
 import { stepKeys } from "@/lib/pricing/engine/input";
-
-/** Listings of one call, and those whose nights it returns. */
-export const [mostListings, mostWithNights] = [1_000, 10];
 
 const Span = z
   .strictObject({ start_date: z.iso.date(), end_date: z.iso.date() })

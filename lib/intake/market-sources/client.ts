@@ -1,15 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type AccountId, call } from "@/lib/http/fetcher";
 import { base64Of } from "@/lib/intake/uploads/client";
-import {
-  type MarketPart,
-  marketParts,
-  type MarketSources,
-  type MarketSourceView,
-  type NewMarketSource,
-  pieceBytes,
-  type ReceivedPart,
-} from "./schema";
+import type { MarketSources, MarketSourceView, NewMarketSource, ReceivedPart } from "./schema";
+import { type MarketPart, marketParts, pieceBytes } from "./rules";
 
 const key = ["market-sources"] as const;
 const working: readonly MarketSourceView["state"][] = ["waiting", "running"];

@@ -92,3 +92,11 @@ export function clocksAt(now: Date, accountZone: string) {
     clocksOf: (listings: readonly Zoned[]) => [...new Set(listings.map(clockOf))],
   };
 }
+
+/** Stages of a listing's price sync. */
+export const syncStages = ["off", "shadow", "on"] as const;
+
+export type SyncStage = (typeof syncStages)[number];
+
+/** Days in which new prices move away from the PMS's, and how many there are at most. */
+export const settleDays = { usual: 14, most: 30 } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { degreesPattern } from "@/lib/core/geo";
 import { mostUnits } from "./fields";
+import { settleDays, type SyncStage, syncStages } from "./rules";
 import { pmsKey } from "@/lib/core/pms";
 import {
   amount,
@@ -49,10 +50,6 @@ const degrees = (most: number) =>
     )
     .pipe(z.number().min(-most).max(most));
 
-/** Stages of a listing's price sync. */
-export const syncStages = ["off", "shadow", "on"] as const;
-export type SyncStage = (typeof syncStages)[number];
-
 /** Fields of one listing. Absent: unchanged. null clears min, max, notes and groups, and is ignored for others. */
 const changeable = {
   min: amount.nullish(),
@@ -78,9 +75,6 @@ const changeable = {
   latitude: degrees(90).nullish(),
   longitude: degrees(180).nullish(),
 };
-
-/** Days in which new prices move away from the PMS's, and how many there are at most. */
-export const settleDays = { usual: 14, most: 30 } as const;
 
 const asStored = {
   description: "Optional, and must be as stored: a row with another value is not changed",

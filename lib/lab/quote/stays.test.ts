@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { capacityOf } from "./buildings";
 import { nightsOf } from "@/lib/market/model/occupancy/pace";
-import { type OfflineStay } from "./stays";
+import type { OfflineStay } from "./stays";
 
 const stay = (checkIn: number, checkOut: number, rest: Partial<OfflineStay> = {}): OfflineStay => ({
   listing: 0,

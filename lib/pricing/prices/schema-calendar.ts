@@ -1,18 +1,10 @@
+import { demandLetters, stateLetters } from "./rules";
 import { z } from "zod";
 import { id, pmsName, withPms } from "@/lib/http/inputs";
 
 const mostListings = 50;
 /** Nights of one call. */
 export const mostCalendarNights = 400;
-
-/**
- * Letters of `demand`: Low, Below Normal, Normal, High, Very High, Unavailable, and x where nothing is known about it, for
- * which the API's word is Normal.
- */
-export const demandLetters = "lbnhvux";
-
-/** Letters of `state` by the code of `states.ts`: unknown, open, booked, owner block, unavailable. */
-export const stateLetters = "?obku";
 
 export const CalendarRequest = z.strictObject({
   listings: z

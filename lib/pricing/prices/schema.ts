@@ -1,3 +1,4 @@
+import { lastDayAhead } from "./rules";
 import { z } from "zod";
 import { addDays } from "@/lib/core/dates";
 import { reasonKeys } from "@/lib/pricing/engine/input";
@@ -118,9 +119,6 @@ export const Reason = z
 export type Reason = z.output<typeof Reason>;
 export type Step = z.output<typeof Step>;
 
-/** Nights returned without dateTo, and the last night that can be requested, in days from today. */
-export const usualNights = 540;
-export const lastDayAhead = 729;
 /** Most nights with `reason` in one call (`contract.md` §9). */
 export const mostReasons = 20_000;
 

@@ -6,7 +6,14 @@ import { useTranslations } from "next-intl";
 import { FilterMenu, type FilterChoice } from "@/components/filter-bar/filter-menu";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { type LogPage, logLevels } from "@/lib/activity/logs/schema";
+import type { LogPage } from "@/lib/activity/logs/schema";
+import {
+  logLevels,
+  changeSources,
+  logActions,
+  type LogType,
+  logTypes,
+} from "@/lib/audit/entry-kinds";
 import { levelOf } from "@/lib/activity/logs/view";
 import { ListingFilterSkeleton } from "./log-loading";
 import { useLogView } from "./use-log-view";
@@ -14,7 +21,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useAccount } from "@/components/hooks/use-account";
 import { groupsQuery } from "@/lib/inventory/groups/client";
-import { changeSources, logActions, type LogType, logTypes } from "@/lib/audit/entry-kinds";
 import { usersQuery } from "@/lib/activity/logs/client";
 
 const levels = ["all", ...logLevels] as const;

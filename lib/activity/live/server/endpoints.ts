@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { LiveAnswer, LiveQuery } from "../client";
+import { LiveAnswer, LiveQuery } from "../schema";
 import { liveSince } from "./queries";
 
 export const getLive = endpoint({

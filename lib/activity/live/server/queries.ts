@@ -4,7 +4,8 @@ import { numberEvents } from "@/lib/audit/server";
 import { placeOf, sealPlace } from "@/lib/activity/changes/server";
 import type { EventType } from "@/lib/audit/event-kinds";
 import { db } from "@/lib/db/server";
-import { type LiveAnswer, pageVersionQuery, placeAfter } from "../client";
+import { pageVersionQuery, placeAfter } from "../client";
+import type { LiveAnswer } from "../schema";
 
 /** What an evaluation finds by itself. Only pages with actions show it; a refresh of others could disturb a drag. */
 const found: EventType[] = ["action.opened", "action.resolved", "price.changed"];

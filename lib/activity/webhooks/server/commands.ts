@@ -9,7 +9,8 @@ import { seal, unseal } from "@/lib/core/server/secret";
 import { db, transaction, type Tx } from "@/lib/db/server";
 import { requirePublicUrl } from "@/lib/intake/connectors/server";
 import { wakeSoon } from "@/lib/jobs/server";
-import { mostWebhooks, type NewWebhook, type ShownWebhook, type WebhookChange } from "../schema";
+import type { NewWebhook, ShownWebhook, WebhookChange } from "../schema";
+import { mostWebhooks } from "../rules";
 
 /** A page asks for the password before data can be sent elsewhere; a key does not expire. */
 function requireFreshPage(caller: Caller): void {

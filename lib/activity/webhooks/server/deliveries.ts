@@ -5,13 +5,8 @@ import { Refusal } from "@/lib/core/errors";
 import type { WebhookDelivery } from "@/generated/prisma/client";
 import { db, deleteBatch, inAccounts, type Prisma, transaction } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
-import {
-  type Deliveries,
-  type DeliveriesQuery,
-  type Delivery,
-  deliveryDays,
-  type ReplayRequest,
-} from "../schema";
+import type { Deliveries, DeliveriesQuery, Delivery, ReplayRequest } from "../schema";
+import { deliveryDays } from "../rules";
 import { lock } from "./commands";
 import { accountOf } from "./sources";
 

@@ -1,6 +1,6 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
-import { type Prisma, type Tx } from "@/lib/db/server";
+import type { Prisma, Tx } from "@/lib/db/server";
 
 /** The caller's connection. Throws NOT_FOUND, also for one that was removed. */
 export async function connectionOf(tx: Tx, caller: Caller, id: number) {

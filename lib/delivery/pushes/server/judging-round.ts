@@ -3,7 +3,7 @@ import { dayMs } from "@/lib/core/dates";
 import { isolate } from "@/lib/core/server/isolate";
 import { judgeAndHold, openHolds, storedPlanOf } from "@/lib/delivery/holds/server";
 import { pmsNames } from "@/lib/intake/sources/registered";
-import { usualNights } from "@/lib/pricing/prices/schema";
+import { usualNights } from "@/lib/pricing/prices/rules";
 import { unjudged } from "./due";
 import { type PlannedAccount, prepare, type Prepared, readPushListings } from "./planning";
 

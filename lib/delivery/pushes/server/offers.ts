@@ -2,7 +2,7 @@ import { dateOf, dayOf, fromUtc } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/server";
 import { clocksAt } from "@/lib/inventory/listings/server";
-import { usualNights } from "@/lib/pricing/prices/schema";
+import { usualNights } from "@/lib/pricing/prices/rules";
 import type { RateRange, NightState, PmsNight } from "@/lib/intake/connections/server";
 import { type OpenOffer, openOffers } from "./open-offers";
 import {

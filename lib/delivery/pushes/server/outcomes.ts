@@ -2,7 +2,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateOf } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { fromMinor } from "@/lib/core/money";
-import { usualNights } from "@/lib/pricing/prices/schema";
+import { usualNights } from "@/lib/pricing/prices/rules";
 import { outcomes, type PushedNights } from "../schema-connection";
 import { listingsOf } from "./connection-of";
 import { outcome } from "./ledger";

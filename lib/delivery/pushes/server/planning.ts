@@ -5,7 +5,7 @@ import { available } from "@/lib/inventory/calendars/nights";
 import { clocksAt } from "@/lib/inventory/listings/server";
 import { hasBase } from "@/lib/pricing/engine/price";
 import { engineColumns, nightsBeyond, readEngineInputs } from "@/lib/pricing/prices/server";
-import { usualNights } from "@/lib/pricing/prices/schema";
+import { usualNights } from "@/lib/pricing/prices/rules";
 import type { PmsNight } from "@/lib/intake/connections/server";
 import type { Capabilities } from "@/lib/intake/sources/define-pms";
 import { emptyLedger, keepNights, type NightLedger, unpackLedger } from "./ledger";

@@ -4,7 +4,7 @@ import { makeYield } from "@/lib/core/server/yielding";
 import { db } from "@/lib/db/server";
 import { available, booked } from "@/lib/inventory/calendars/nights";
 import { nightsOf } from "@/lib/pricing/prices/server";
-import { usualNights } from "@/lib/pricing/prices/schema";
+import { usualNights } from "@/lib/pricing/prices/rules";
 import type { PmsNight } from "@/lib/intake/connections/server";
 import type { Tonight } from "../schema-connection";
 import { chunked } from "@/lib/core/chunked";

@@ -9,7 +9,7 @@ import { available, booked } from "@/lib/inventory/calendars/nights";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import type { SharedJob } from "@/lib/jobs/server";
 import { hasBase } from "@/lib/pricing/engine/price";
-import { usualNights } from "@/lib/pricing/prices/schema";
+import { usualNights } from "@/lib/pricing/prices/rules";
 import {
   engineColumns,
   nightsBeyond,

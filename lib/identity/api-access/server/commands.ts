@@ -11,12 +11,8 @@ import { activeKey, insertKey, keyEntry } from "@/lib/identity/keys/server";
 import { lockPerson } from "@/lib/identity/people/server";
 import { updateAccount } from "@/lib/identity/settings/server";
 import { type Entry, record } from "@/lib/audit/server";
-import {
-  confirmationProblems,
-  type AccessEnabling,
-  type AccessState,
-  estimateFor,
-} from "../schema";
+import type { AccessEnabling, AccessState } from "../schema";
+import { confirmationProblems, estimateFor } from "../rules";
 
 /**
  * Enables API access and generates a key for an owner without one; earlier keys work again. Owner

@@ -3,7 +3,8 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { dayMs } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
-import { masked, keyStateOf, type KeyState, type KeyUse, type RecentCalls } from "../schema";
+import type { KeyState, KeyUse, RecentCalls } from "../schema";
+import { masked, keyStateOf } from "../rules";
 
 /** Returns the state of the caller's own key, without the key itself. */
 export async function keyState(caller: Caller): Promise<KeyState> {

@@ -5,7 +5,7 @@ import { type Tx, db, transaction } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { type Entry, record } from "@/lib/audit/server";
 import { lockPerson } from "@/lib/identity/people/server";
-import { keyObstacle, shownCharacters, keyStateOf } from "../schema";
+import { keyObstacle, shownCharacters, keyStateOf } from "../rules";
 
 /** The person who holds a key. */
 interface Holder {

@@ -8,18 +8,15 @@ import { keepVersion } from "@/lib/intake/sources/files/server";
 import { requireImporter } from "@/lib/intake/uploads/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import { markAroundMarket } from "@/lib/market/comparables/server";
+import type { GivenMarketSource, MarketPiece, NewFile, ReceivedPart } from "../schema";
 import {
   draftDays,
-  type GivenMarketSource,
+  undoDays,
   type MarketPart,
-  type MarketPiece,
   marketParts,
   mostBytes,
   mostSources,
-  type NewFile,
-  type ReceivedPart,
-  undoDays,
-} from "../schema";
+} from "../rules";
 import { type SourceRow, sourceOf } from "./queries";
 
 /**

@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/core/errors";
 import { db, transaction, type Tx } from "@/lib/db/server";
 import { ConnectorError } from "@/lib/intake/connections/server";
 import { checkedStream, type Streamed, TooLarge } from "@/lib/intake/connectors/server";
-import { mostBytes, pieceBytes } from "../schema";
+import { mostBytes, pieceBytes } from "../rules";
 import type { SourceRow } from "./queries";
 
 type MarketFile = SourceRow["files"][number];

@@ -13,8 +13,8 @@ import {
   MarketProgress,
   type MarketSources,
   type MarketSourceView,
-  undoDays,
 } from "../schema";
+import { undoDays } from "../rules";
 
 const included = {
   files: { orderBy: { part: "asc" } },

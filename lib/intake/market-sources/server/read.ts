@@ -16,13 +16,8 @@ import {
 import { insideAirbnb } from "@/lib/intake/sources/files/server/inside-airbnb";
 import { readRows } from "@/lib/intake/sources/files/server/rows";
 import { requireImporter } from "@/lib/intake/uploads/server";
-import {
-  insideAirbnbCredit,
-  type MarketPart,
-  type MarketProgress,
-  type MarketSourceResult,
-  marketParts,
-} from "../schema";
+import type { MarketProgress, MarketSourceResult } from "../schema";
+import { insideAirbnbCredit, type MarketPart, marketParts } from "../rules";
 import { download, type Fetching } from "./download";
 import { sourceOf } from "./queries";
 

@@ -1,5 +1,6 @@
 import type { GroupRow, GroupMembership } from "@/lib/inventory/groups/rules";
-import { identityFields, type ListingChange, type SyncStage } from "../schema-changes";
+import { identityFields, type ListingChange } from "../schema-changes";
+import type { SyncStage } from "../rules";
 
 /** Fields of a listing that POST /v1/listings can change; amounts in the listing's currency. */
 export interface Editable extends GroupMembership {

@@ -1,5 +1,5 @@
 import { db, Prisma } from "@/lib/db/server";
-import { settleDays } from "../schema-changes";
+import { settleDays } from "../rules";
 
 /** Sync of a listing was turned on. */
 interface Launch {

@@ -2,12 +2,8 @@ import { type Clearable, type Editable, pricesOf, validateChange } from "./chang
 import { type GroupRow, namedMembership } from "@/lib/inventory/groups/server";
 import { type BrokenRail, brokenRails } from "@/lib/inventory/guard-rails/rules";
 import { type LockedListings, type StoredListing, toEditable } from "./lock";
-import {
-  type ChangeRequest,
-  type ChangeRow,
-  type ListingChange,
-  settleDays,
-} from "../schema-changes";
+import type { ChangeRequest, ChangeRow, ListingChange } from "../schema-changes";
+import { settleDays } from "../rules";
 import type { Entry } from "@/lib/audit/server";
 import { fromMinor } from "@/lib/core/money";
 

@@ -2,7 +2,7 @@ import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { tell } from "@/lib/audit/server";
 import { Prisma, type Tx } from "@/lib/db/server";
 import { assignedFrom, listingFields } from "../fields";
-import { settleDays } from "../schema-changes";
+import { settleDays } from "../rules";
 import { toMinor } from "@/lib/core/money";
 import { zoneAt } from "@/lib/core/server/zone-at";
 import { recountUnits } from "@/lib/inventory/calendars/server";

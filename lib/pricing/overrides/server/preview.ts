@@ -8,7 +8,7 @@ import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
 import { hasBase, type PricedNights, priceNights } from "@/lib/pricing/engine/price";
 import { fieldNames, setFields } from "@/lib/pricing/levels/override-fields";
 import { toEngine } from "@/lib/pricing/levels/server";
-import { lastDayAhead } from "@/lib/pricing/prices/schema";
+import { lastDayAhead } from "@/lib/pricing/prices/rules";
 import {
   comparedNights,
   type PriceEffect,

@@ -9,16 +9,15 @@ import {
   mostCalendarNights,
   type CalendarBar,
   type CalendarNights,
-  demandLetters,
-  stateLetters,
   type YesterdayAnswer,
 } from "../schema-calendar";
+import { demandLetters, stateLetters, lastDayAhead } from "../rules";
 import { readEngineInputs, type PricingInputs } from "./engine-inputs";
 import { type AskedListing, planPrices } from "./queries";
 import { readStays, type Stay } from "./booked-nights";
 import { booked, type UnitNights, unknown } from "@/lib/inventory/calendars/nights";
 import { fromMinor } from "@/lib/core/money";
-import { demandWords, lastDayAhead } from "../schema";
+import { demandWords } from "../schema";
 import { demandOf } from "./nights";
 import { db } from "@/lib/db/server";
 import { clocksAt } from "@/lib/inventory/listings/rules";

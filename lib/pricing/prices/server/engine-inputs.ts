@@ -29,7 +29,7 @@ import {
 import { readFloors } from "@/lib/inventory/guard-rails/server";
 import { mostDaysAhead } from "@/lib/pricing/engine/factors";
 import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
-import { lastDayAhead } from "../schema";
+import { lastDayAhead } from "../rules";
 import { type PastInstant, readCalendars } from "./calendars";
 import { marketInput, ownMedianStay } from "./recommended";
 import { alonePool, readPools } from "./pools";

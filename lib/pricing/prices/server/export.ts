@@ -10,9 +10,8 @@ import {
   mostExportNights,
   type CalendarNights,
   type CalendarRow,
-  demandLetters,
-  stateLetters,
 } from "../schema-calendar";
+import { demandLetters, stateLetters } from "../rules";
 import { calendarNights, unitsIn } from "./calendar";
 import { readStays } from "./booked-nights";
 import { engineColumns, readEngineInputs } from "./engine-inputs";

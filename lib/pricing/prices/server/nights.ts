@@ -3,7 +3,7 @@ import { fromMinor } from "@/lib/core/money";
 import { blocked, unavailable, available, type UnitNights } from "@/lib/inventory/calendars/nights";
 import { makePricer } from "@/lib/pricing/engine/price";
 import { roundedMinor, endingOf } from "@/lib/pricing/engine/rounding";
-import { demandColors, demandWord, type Night, type Reason, type Step } from "../schema";
+import { type Night, type Reason, type Step, demandColors, demandWord } from "../schema";
 import { type BookedNight, yearBack } from "./booked-nights";
 import type { PricingInputs } from "./engine-inputs";
 import { ruleTextsOf, titlesOf } from "./titles";

@@ -2,13 +2,8 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { tellAll } from "@/lib/market/model/server";
 import { hasBase, makePricer } from "@/lib/pricing/engine/price";
 import { weekendsOf } from "@/lib/pricing/engine/stays";
-import {
-  type ListingPrices,
-  type PricesRequest,
-  lastDayAhead,
-  mostReasons,
-  usualNights,
-} from "../schema";
+import { type ListingPrices, type PricesRequest, mostReasons } from "../schema";
+import { lastDayAhead, usualNights } from "../rules";
 import { readBookedNights, yearBack } from "./booked-nights";
 import {
   earliestZone,

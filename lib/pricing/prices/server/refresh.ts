@@ -12,8 +12,8 @@ import {
   type RefreshRequest,
   mostRefreshes,
   type Night,
-  usualNights,
 } from "../schema";
+import { usualNights } from "../rules";
 import { readBookedNights } from "./booked-nights";
 import { engineColumns, type EngineListing, readEngineInputs } from "./engine-inputs";
 import { nightsOf } from "./nights";

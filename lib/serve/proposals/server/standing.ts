@@ -7,7 +7,7 @@ import type { Calls } from "@/lib/http/server/proposals/list";
 import { Standing, type StandingKind } from "@/lib/identity/assistants/standing";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import { hasBase, makePricer } from "@/lib/pricing/engine/price";
-import { lastDayAhead } from "@/lib/pricing/prices/schema";
+import { lastDayAhead } from "@/lib/pricing/prices/rules";
 import { engineColumns, nightsBeyond, readEngineInputs } from "@/lib/pricing/prices/server";
 
 /** What became of a proposal under a standing permission: applied, or why it waits. */

@@ -16,7 +16,7 @@ import {
   changeOf,
 } from "@/lib/catalog/edits";
 import { pmsTitle } from "@/lib/core/pms";
-import { syncStages } from "@/lib/inventory/listings/schema-changes";
+import { syncStages } from "@/lib/inventory/listings/rules";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { useListingsScope } from "../scope";
 import { useDebounced } from "@/components/hooks/use-debounced";

@@ -6,7 +6,7 @@ import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Text } from "react-aria-components/Text";
 import { useNumbers } from "@/components/hooks/use-numbers";
 import { Button } from "@/components/ui/button";
-import { type MarketPart, marketParts } from "@/lib/intake/market-sources/schema";
+import { type MarketPart, marketParts } from "@/lib/intake/market-sources/rules";
 
 export type Picked = Readonly<Partial<Record<MarketPart, File>>>;
 

@@ -14,7 +14,8 @@ import { Meter } from "@/components/ui/meter";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { changeMarketSourceMutation } from "@/lib/intake/market-sources/client";
-import type { MarketPart, MarketSourceView } from "@/lib/intake/market-sources/schema";
+import type { MarketSourceView } from "@/lib/intake/market-sources/schema";
+import type { MarketPart } from "@/lib/intake/market-sources/rules";
 import { type Picked, PickFiles } from "./pick-files";
 import type { Sending } from "./use-sending";
 

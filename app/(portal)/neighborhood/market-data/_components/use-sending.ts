@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MarketFiles, sendMarketFiles } from "@/lib/intake/market-sources/client";
-import type { MarketPart } from "@/lib/intake/market-sources/schema";
+import type { MarketPart } from "@/lib/intake/market-sources/rules";
 
 /** How a source's upload in this tab is doing. */
 type Upload = { share: number } | { problem: string };

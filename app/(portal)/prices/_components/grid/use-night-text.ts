@@ -5,7 +5,7 @@ import { type GridNight, isOpen, type RowNights } from "./use-row-nights";
 type GridBar = RowNights["bars"][number];
 
 import type { GridFormats } from "./use-grid-formats";
-import { demandLetters } from "@/lib/pricing/prices/schema-calendar";
+import { demandLetters } from "@/lib/pricing/prices/rules";
 
 /** Returns the text of a night, or of a week in the year zoom: price, demand, booking, minimum stay. */
 export function useNightText(formats: GridFormats) {

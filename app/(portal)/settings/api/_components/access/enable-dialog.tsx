@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
-import { type AccessState, confirmationWord, reasons } from "@/lib/identity/api-access/schema";
+import type { AccessState } from "@/lib/identity/api-access/schema";
+import { confirmationWord, reasons } from "@/lib/identity/api-access/rules";
 import { Estimate, useDollars } from "./estimate";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button, CancelButton } from "@/components/ui/button";

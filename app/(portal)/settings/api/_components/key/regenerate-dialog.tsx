@@ -7,7 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { regenerateKeyMutation } from "@/lib/identity/keys/client";
-import { overlaps, type KeyState } from "@/lib/identity/keys/schema";
+import type { KeyState } from "@/lib/identity/keys/schema";
+import { overlaps } from "@/lib/identity/keys/rules";
 
 type Overlap = (typeof overlaps)[number];
 

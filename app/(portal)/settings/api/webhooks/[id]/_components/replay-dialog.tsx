@@ -7,7 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { failedSinceQuery, replayMutation } from "@/lib/activity/webhooks/client";
-import { deliveryDays, type ShownWebhook } from "@/lib/activity/webhooks/schema";
+import type { ShownWebhook } from "@/lib/activity/webhooks/schema";
+import { deliveryDays } from "@/lib/activity/webhooks/rules";
 import { addDays, startOf, today } from "@/lib/core/dates";
 import { useWebhooksApi } from "../../_components/webhook-state";
 

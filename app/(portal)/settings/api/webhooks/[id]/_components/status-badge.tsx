@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
-import type { DeliveryStatus } from "@/lib/activity/webhooks/schema";
+import type { DeliveryStatus } from "@/lib/activity/webhooks/rules";
 
 const looks: Record<DeliveryStatus, Omit<BadgeProps, "children">> = {
   waiting: { tone: "neutral", icon: <Clock aria-hidden /> },

@@ -1,6 +1,6 @@
 import { useView } from "@/components/hooks/use-address";
 import { statusIn } from "@/lib/activity/webhooks/client";
-import type { DeliveryStatus } from "@/lib/activity/webhooks/schema";
+import type { DeliveryStatus } from "@/lib/activity/webhooks/rules";
 
 /** The chosen status and the open delivery, which are in the address. */
 export function useDeliveriesView() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateFor, confirmationProblems } from "./schema";
+import { estimateFor, confirmationProblems } from "./rules";
 
 test.each([
   [0, 825, { net: 0, tax: 0, total: 0 }],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyObstacle, masked, keyStateOf } from "./schema";
+import { keyObstacle, masked, keyStateOf } from "./rules";
 
 test("a masked key shows its first twelve characters and is as long as the key", () => {
   expect(masked("nr_live_7Kq2")).toBe(`nr_live_7Kq2${"•".repeat(34)}`);

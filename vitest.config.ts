@@ -30,8 +30,8 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: ["e2e/setup/global.ts"],
-    // Three for each of two processors: many tests wait, for a limit, a vendor, the database or a process that is to end.
-    maxWorkers: lane === "slow" ? 6 : 4,
+    // Twice two processors: many tests wait, for a limit, a vendor, the database or a process that is to end.
+    maxWorkers: 4,
     projects: [
       {
         resolve,

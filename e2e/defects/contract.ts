@@ -104,7 +104,7 @@ export const contractDefects: readonly Defect[] = [
   },
   {
     name: "children that a parent already has do not count",
-    caughtBy: `${contract}/answers.test.ts`,
+    caughtBy: "lib/mappings/rules.test.ts",
     file: "lib/mappings/rules.ts",
     find: "if (existing + children.length > limits.maxChildren)",
     replace: "if (children.length > limits.maxChildren)",

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { chunked } from "@/lib/core/chunked";
 import { type AccountId, call } from "@/lib/http/fetcher";
 import type { PreviewRow, SyncPreview } from "./schema";
-import { mostWithNights } from "./special-nights";
+import { mostWithNights } from "./rules";
 
 /** Key prefix of every preview of what turning sync on would send. */
 const previewKey = ["sync-preview"] as const;

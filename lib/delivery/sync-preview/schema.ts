@@ -1,4 +1,4 @@
-import { mostListings, mostWithNights } from "./special-nights";
+import { mostListings, mostWithNights } from "./rules";
 import { z } from "zod";
 import { amount, id, pmsName, withPms } from "@/lib/http/inputs";
 import { settleDays } from "@/lib/inventory/listings/rules";

@@ -1,8 +1,5 @@
 import { median } from "@/lib/market/model/percentiles";
 
-/** Listings of one call, and those whose nights it returns. */
-export const [mostListings, mostWithNights] = [1_000, 10];
-
 /** An open night with the PMS's price, in the currency. */
 export interface AskedNight {
   /** Days since 1970-01-01. */

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { listingsQuery } from "@/lib/catalog/client";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { ShadowGroup, ShadowRow } from "@/lib/delivery/shadow/schema";
-import { mostListings } from "@/lib/delivery/sync-preview/special-nights";
+import { mostListings } from "@/lib/delivery/sync-preview/rules";
 import { useChangeListings } from "../../_components/use-change-listings";
 import type { ReviewRights } from "../../starting-prices/_components/start-sending";
 

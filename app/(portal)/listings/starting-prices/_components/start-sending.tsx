@@ -4,7 +4,7 @@ import { lateComponent } from "@/components/prefetch/late-component";
 import { Button } from "@/components/ui/button";
 import { useChangeListings } from "@/app/(portal)/listings/_components/use-change-listings";
 import type { Listing } from "@/lib/catalog/schema";
-import { mostListings } from "@/lib/delivery/sync-preview/special-nights";
+import { mostListings } from "@/lib/delivery/sync-preview/rules";
 
 const SyncReview = lateComponent(() => import("@/components/sync-review/sync-review"));
 

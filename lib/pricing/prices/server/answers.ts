@@ -129,14 +129,17 @@ async function readVersions(
         FROM (SELECT DISTINCT * FROM unnest(
           ${asked.map(({ pms }) => pms)}::text[], ${asked.map(({ id }) => id)}::text[]
         ) AS given (pms, id)) AS asked
-        JOIN listing l ON l.pms_name = asked.pms AND l.listing_id = asked.id
-        JOIN account a ON a.id = l.account_id
+        -- OFFSET keeps the planner from reading every listing of the account, and comparing each with those asked.
+        CROSS JOIN LATERAL (
+          SELECT key, account_id, mapping_group_id, time_zone FROM listing
+          WHERE account_id = ${accountId} AND pms_name = asked.pms AND listing_id = asked.id
+          OFFSET 0) AS l
+        JOIN account a ON a.id = ${accountId}
         -- Not one condition with OR, which would read every listing for each.
         CROSS JOIN LATERAL (
           SELECT l.key UNION SELECT key FROM listing
           WHERE account_id = l.account_id AND mapping_group_id = l.mapping_group_id) AS m
         JOIN listing_evaluation e ON e.listing_key = m.key
-        WHERE l.account_id = ${accountId}
         GROUP BY l.key, l.time_zone, a.time_zone) AS marked) AS listings`;
   if (!row) throw new Error("The account is gone.");
   const { account, settings, market, listings } = row;

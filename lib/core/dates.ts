@@ -33,7 +33,7 @@ export function instantIn(timeZone: string, text: string): string {
 
 /** `date` moved by `days` (may be negative). */
 export function addDays(date: DateText, days: number): DateText {
-  return parseDate(date).add({ days }).toString();
+  return dateOf(dayOf(date) + days);
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
@@ -74,9 +74,18 @@ export function dayFromText(text: string): number | null {
   return time / dayMs;
 }
 
+/** Most dates that are kept: prices of many listings are of the same few hundred nights. */
+const mostDates = 10_000;
+const dates = new Map<number, DateText>();
+
 /** The date that many days after 1970-01-01. */
 export function dateOf(day: number): DateText {
-  return fromUtc(new Date(day * dayMs));
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const date = fromUtc(new Date(day * dayMs));
+  if (dates.size >= mostDates) dates.clear();
+  dates.set(day, date);
+  return date;
 }
 
 /** First day of the date's month. */

@@ -72,6 +72,6 @@ function openStays({ states, minStays }: Nights, index: number, count: number): 
 
 /** Median of the known stays; null without any. */
 export function medianStay(stays: ArrayLike<number>): number | null {
-  const known = Float64Array.from(stays).filter((stay) => stay > 0);
+  const known = new Float64Array(stays).filter((stay) => stay > 0);
   return known.length === 0 ? null : medianOf(known, known.length);
 }

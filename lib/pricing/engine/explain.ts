@@ -26,27 +26,28 @@ export function explain(
   rules: EngineRules,
   titleOf: (key: StepKey) => string,
 ): { market: PriceStep[]; customizations: PriceStep[] } {
+  const market: PriceStep[] = [];
+  const customizations: PriceStep[] = [];
   let running = night.base;
-  const explained = stepKeys.flatMap((key) => {
+  for (const key of stepKeys) {
     const factor = factorIn(night, key);
     running *= factor;
     const isKept = factor !== 1 || (key === "seasonality" && night.isBaseSet);
-    if (!isKept) return [];
+    if (!isKept) continue;
     const price = roundedMinor(running, false) / 100;
     const value = valueOf(night, key, factor);
-    return [{ key, title: titleOf(key), factor, value, price, level: levelOf(rules, key) }];
-  });
-  const isMarket = ({ key }: PriceStep): boolean => key === "seasonality" || key === "demand";
-  return {
-    market: explained.filter(isMarket),
-    customizations: explained.filter((step) => !isMarket(step)),
-  };
+    const isMarket = key === "seasonality" || key === "demand";
+    const step = { key, title: titleOf(key), factor, value, price, level: levelOf(rules, key) };
+    (isMarket ? market : customizations).push(step);
+  }
+  return { market, customizations };
 }
 
 /** A factor as a change in percent, one decimal: 0.74 → "-26.0%". */
 export function percentText(factor: number): string {
-  const tenths = Math.round((factor - 1) * 1_000);
-  return `${tenths < 0 ? "-" : "+"}${(Math.abs(tenths) / 10).toFixed(1)}%`;
+  const change = Math.round((factor - 1) * 1_000);
+  const tenths = Math.abs(change);
+  return `${change < 0 ? "-" : "+"}${Math.floor(tenths / 10)}.${tenths % 10}%`;
 }
 
 function valueOf(night: PricedNight, key: StepKey, factor: number): string {

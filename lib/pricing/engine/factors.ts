@@ -52,7 +52,10 @@ export function lastMinuteTable(rule: Fields["last_minute_prices"], units: numbe
 
 /** Day-of-week factors, Monday first. */
 export function weekdayTable(rule: Fields["day_of_week_adjustment"]): Float64Array {
-  return Float64Array.from(days, (day) => atLeast(factorOf(rule[`dow_factor_value_${day}`] ?? 0)));
+  const table = new Float64Array(days.length);
+  for (const [at, day] of days.entries())
+    table[at] = atLeast(factorOf(rule[`dow_factor_value_${day}`] ?? 0));
+  return table;
 }
 
 function tableOf(name: string, percentOf: (ahead: number) => number, least?: number): Float64Array {

@@ -69,10 +69,8 @@ export function priceNights(input: EngineInput, first: number, count: number): P
 export function makePricer(input: EngineInput): Pricer {
   const { today, rules } = input;
   const overrides = effectiveOverrides(input.overrides, today);
-  const stays = staysOf(
-    input,
-    overrides.size === 0 ? noOverride : (day) => overrides.get(day)?.override,
-  );
+  const overrideOn = (day: number) => overrides.get(day)?.override;
+  const stays = staysOf(input, overrides.size === 0 ? undefined : overrideOn);
   const seasonOn = seasonLookup(rules.custom_seasonal_profile.value.custom_seasonal_profile);
   const usual = boundsOf(input, undefined, undefined);
   const factorsOn = makeFactors(input, stays);
@@ -95,8 +93,6 @@ export function makePricer(input: EngineInput): Pricer {
   };
   return { priceNight, stays };
 }
-
-const noOverride = (): undefined => undefined;
 
 function setBounds(night: PricedNight, bounds: Bounds): void {
   night.base = bounds.base;
@@ -150,14 +146,12 @@ function makeEmptyFactors(input: EngineInput, { gaps: lengths }: Stays): Step {
   const chosen = chosenBy(rules);
   const counts = makeCareful(input.evidence);
   const late = lastMinuteTable(rules.last_minute_prices.value, salesOf(input).units?.units ?? 1);
-  const isWhole = counts(chosen.lastMinute, 0) === 0;
-  const lastMinute = isWhole ? late : late.map((factor) => counts(chosen.lastMinute, factor));
   const windows = occupancyFactors(rules.occupancy_adjustment.value, input);
   for (const [at, factor] of windows.entries()) windows[at] = counts(chosen.occupancy, factor);
   const gapOf = gapFactors(input, lengths);
   return (night, ahead) => {
     night.fixedLate = null;
-    night.lastMinute = lastMinute[ahead] ?? 1;
+    night.lastMinute = counts(chosen.lastMinute, late[ahead] ?? 1);
     night.occupancy = windows[windowOf[ahead] ?? windows.length] ?? 1;
     night.gap = gapOf ? counts(chosen.gap, gapOf(ahead)) : 1;
     night.limit = limitFactor(chosen, night.lastMinute, night.occupancy, night.gap);

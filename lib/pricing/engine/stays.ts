@@ -12,7 +12,8 @@ export interface Stays {
   gaps: Uint16Array;
 }
 
-type OverrideOn = (day: number) => EngineOverride | undefined;
+/** Undefined for a listing without overrides. */
+type OverrideOn = ((day: number) => EngineOverride | undefined) | undefined;
 
 /** A run of open nights: from `start` to the night before `end`. */
 interface Run {
@@ -83,7 +84,7 @@ function fillGap({ start, end }: Run, { rules }: EngineInput, { minStays }: Stay
 /** The last day of a run on which guests may depart; its start if there is none. */
 function lastDeparture({ start, end }: Run, today: number, overrideOn: OverrideOn): number {
   for (let day = end; day > start; day--) {
-    if (allows(overrideOn(today + day)?.checkOut, today + day)) return day;
+    if (allows(overrideOn?.(today + day)?.checkOut, today + day)) return day;
   }
   return start;
 }
@@ -98,7 +99,7 @@ function firstArrival(
 ): number {
   for (let night = start; night < until; night++) {
     const fits = isOpenEnded || night + (minStays[night] ?? 1) <= until;
-    if (fits && allows(overrideOn(today + night)?.checkIn, today + night)) return night;
+    if (fits && allows(overrideOn?.(today + night)?.checkIn, today + night)) return night;
   }
   return until;
 }
@@ -119,10 +120,11 @@ function minimums(input: EngineInput, overrideOn: OverrideOn): Uint16Array {
   const hasDated = Boolean(rule.last_minute ?? rule.far_out);
   const found = new Uint16Array(calendar.states.length);
   let weekday = weekdayOf(today);
-  for (let ahead = 0; ahead < found.length; ahead++, weekday++) {
+  for (let ahead = 0; ahead < found.length; ahead++) {
     const early = hasDated ? dated(rule, ahead) : undefined;
-    const nights = early ?? usual[weekday % 7] ?? calendar.minStays[ahead] ?? 1;
-    found[ahead] = overrideOn(today + ahead)?.minStay ?? Math.max(nights, lowest);
+    const nights = early ?? usual[weekday] ?? calendar.minStays[ahead] ?? 1;
+    found[ahead] = overrideOn?.(today + ahead)?.minStay ?? Math.max(nights, lowest);
+    weekday = weekday === 6 ? 0 : weekday + 1;
   }
   return found;
 }

@@ -67,9 +67,13 @@ export function resolve(kind: Kind, levels: readonly LevelRules[]): ResolvedRule
   return { value: defaultRule(kind), level: "default", source: null };
 }
 
-/** The effective rules of a chain of levels, as the engine takes them. */
+const known = new WeakMap<readonly LevelRules[], EngineRules>();
+
+/** The effective rules of a chain of levels, as the engine takes them; the same object for the same chain. */
 export function effectiveRules(levels: readonly LevelRules[]): EngineRules {
-  return engineRules(levels, kinds) as EngineRules;
+  const rules = known.get(levels) ?? (engineRules(levels, kinds) as EngineRules);
+  known.set(levels, rules);
+  return rules;
 }
 
 /** The effective rules of some kinds. */

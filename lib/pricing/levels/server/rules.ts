@@ -62,12 +62,15 @@ export function etagOf(rows: readonly Pick<RuleRow, "id" | "version">[]): string
   return `"${createHash("sha256").update(state.join()).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Looks up the levels of a chain with their rules, closest first; `changed` replaces rules of one level. */
+/**
+ * Looks up the levels of a chain with their rules, closest first; `changed` replaces rules of one level. Listings
+ * without rules of their own share a chain if they share the other levels.
+ */
 export function levelLookup(
   rows: readonly RuleRow[],
   names: ReadonlyMap<number, string> = new Map(),
   changed?: { level: LevelKey; rules: ReadonlyMap<Kind, Rule> },
-): (chain: LevelChain) => LevelRules[] {
+): (chain: LevelChain) => readonly LevelRules[] {
   const byLevel = new Map(
     [...Map.groupBy(rows, textOf)].map(([text, own]) => [text, rulesFrom(own)]),
   );
@@ -84,7 +87,7 @@ export function levelLookup(
     const rules = byLevel.get(textOf(key)) ?? new Map();
     return { level: name, source, ...inCurrency(rules, currency) };
   };
-  return ({ listingKey, subgroupId, groupId, pmsName, currency }) => {
+  const levelsOf = ({ listingKey, subgroupId, groupId, pmsName, currency }: LevelChain) => {
     const group = (name: "subgroup" | "group", id: number) =>
       level(name, { groupId: id }, { group_id: id, name: names.get(id) ?? "" }, currency);
     return [
@@ -93,6 +96,16 @@ export function levelLookup(
       ...(groupId === null ? [] : [group("group", groupId)]),
       ...(pmsName === null ? [] : [level("account", { pmsName }, { pms_name: pmsName }, currency)]),
     ];
+  };
+  const known = new Map<string, readonly LevelRules[]>();
+  return (chain) => {
+    const { listingKey, subgroupId, groupId, pmsName, currency } = chain;
+    const hasOwn = listingKey !== null && byLevel.has(textOf({ listingKey }));
+    const own = hasOwn ? listingKey : listingKey !== null;
+    const name = [own, subgroupId, groupId, pmsName, String(currency)].join();
+    const levels = known.get(name) ?? levelsOf(chain);
+    known.set(name, levels);
+    return levels;
   };
 }
 

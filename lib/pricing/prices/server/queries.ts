@@ -51,17 +51,17 @@ export async function priceRows(
 ): Promise<PricedRow[]> {
   const listings = [...new Set(rows.flatMap(({ listing }) => listing ?? []))];
   const inputsOf = await readEngineInputs(caller, listings, at, undefined, { now: asOf && now });
-  const zoned = listings.map((each) => {
-    const { key, currency, units } = each;
-    return { key, currency, units, timeZone: inputsOf(each).timeZone };
+  const inputsBy = new Map(listings.map((each) => [each, inputsOf(each)]));
+  const zoned = Array.from(inputsBy, ([{ key, currency, units }, { timeZone }]) => {
+    return { key, currency, units, timeZone };
   });
-  const first = Math.min(...listings.map((each) => inputsOf(each).input.today));
+  const first = Math.min(...Array.from(inputsBy.values(), ({ input }) => input.today));
   const bookings = await readBookedNights(caller, zoned, first - yearBack, asOf);
-  const past = asOf ? listings.map((each) => ({ key: each.key, inputs: inputsOf(each) })) : [];
+  const past = asOf ? Array.from(inputsBy, ([{ key }, inputs]) => ({ key, inputs })) : [];
   const answerOf = await answersOf(caller, past, at, unknownOf);
   return rows.map(({ row, listing, ...span }): PricedRow => {
-    if (!listing) return { prices: { ...named(row), ...notPresent }, isShared: false };
-    const inputs = inputsOf(listing);
+    const inputs = listing && inputsBy.get(listing);
+    if (!listing || !inputs) return { prices: { ...named(row), ...notPresent }, isShared: false };
     const isShared = !tellAll(inputs.model.cell.occupancy);
     const head = { ...named(row), ...about(listing) };
     if (!hasBase(inputs.input)) return { prices: { ...head, ...noData }, isShared };

@@ -17,6 +17,9 @@ const config = {
   ],
   // `npm test` checks types; a first start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
+  turbopack: {
+    rules: { "intlStrings.mjs": { loaders: ["./cli/english-words.mjs"], as: "*.js" } },
+  },
   // The server runs in the project's folder, so that nothing needs to be copied: the lists would take 80 MB.
   outputFileTracingExcludes: { "/*": ["**/*"] },
   // forbidden() answers a page that the person may not see, with 403 and forbidden.tsx.

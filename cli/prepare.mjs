@@ -22,6 +22,7 @@ const portal = [
   "next.config.js",
   "postcss.config.mjs",
   "cli/compact.mjs",
+  "cli/english-words.mjs",
 ];
 const programs = ["server.ts", "cli", "prisma"];
 

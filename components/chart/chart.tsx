@@ -15,7 +15,7 @@ const legendHeight = 32;
 export interface ChartProps {
   title: string;
   /** Describes what the chart shows, below the title. */
-  summary: ReactNode;
+  summary?: ReactNode;
   data: ChartData;
   format: ChartFormat;
   /** For the legend; no legend without it. */
@@ -38,10 +38,11 @@ export function Chart(props: ChartProps) {
   const [isTable, setTable] = useState(false);
   const id = useId();
   const isKnown = isDrawable(data.series);
+  const hasSummary = Boolean(summary);
   return (
     <figure
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-summary`}
+      {...(hasSummary && { "aria-describedby": `${id}-summary` })}
       className="flex min-w-0 flex-col rounded-lg border border-line bg-surface"
     >
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 pb-1">
@@ -61,10 +62,12 @@ export function Chart(props: ChartProps) {
           )}
         </div>
       </header>
-      <p id={`${id}-summary`} className="px-4 text-sm text-pretty text-ink-soft">
-        {summary}
-      </p>
-      <div className="mt-3 px-4 pb-4">
+      {hasSummary && (
+        <p id={`${id}-summary`} className="mb-3 px-4 text-sm text-pretty text-ink-soft">
+          {summary}
+        </p>
+      )}
+      <div className="px-4 pb-4">
         {isKnown ? (
           <ChartBody {...props} isTable={isTable} />
         ) : (

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, daysBetween } from "@/lib/core/dates";
 import {
   type ListingNight,
+  firstMonth,
   nextMonth,
   nightsOfRow,
   spanFrom,
@@ -88,8 +89,20 @@ test("a month is shown in whole weeks from Monday", () => {
   expect([thisMonth.length, thisMonth[0]?.[0]]).toEqual([5, "2026-11-16"]);
   expect(weeksOf("2026-08", "2026-08-01")[0]?.[0]).toBe("2026-07-27");
   expect(weeksOf("2026-08", "2026-08-01")).toHaveLength(6);
+  expect(weeksOf("2026-12", "2026-11-30")[0]?.[0]).toBe("2026-11-30");
   expect([nextMonth("2026-12", 1), nextMonth("2027-01", -1)]).toEqual(["2027-01", "2026-12"]);
 });
+
+test.each(["2026-11-22", "2026-11-29", "2026-11-30", "2026-12-30", "2027-02-28"])(
+  "the month after the first shows other weeks at %s",
+  (today) => {
+    const shown = firstMonth(today);
+    const following = nextMonth(shown, 1);
+    const [weeks, next] = [shown, following].map((month) => weeksOf(month, today));
+    expect(weeks?.flat()).toContain(today);
+    expect(next?.[0]).not.toEqual(weeks?.[0]);
+  },
+);
 
 test.each(["2026-11-22", "2027-01-31", "2026-08-31", "2027-02-01"])(
   "the span of %s holds a year from today in one call",

@@ -150,13 +150,18 @@ export const windows = [
 /** Fewest weeks that show a month. */
 const fewestWeeks = 5;
 
+/** The month of this week's Sunday, `YYYY-MM`: a week that ends in the next month belongs to it. */
+export function firstMonth(today: DateText): string {
+  return addDays(mondayOf(today), 6).slice(0, 7);
+}
+
 /**
- * The weeks of a month (`YYYY-MM`), each from its Monday on. For today's month: this week and later, extended into the
+ * The weeks of a month (`YYYY-MM`), each from its Monday on. For the first one: this week and later, extended into the
  * next month to at least five weeks.
  */
 export function weeksOf(month: string, today: DateText): DateText[][] {
   const first = `${month}-01`;
-  const isThis = month === today.slice(0, 7);
+  const isThis = month === firstMonth(today);
   const start = mondayOf(isThis ? today : first);
   const nights = daysBetween(start, `${nextMonth(month, 1)}-01`);
   const count = Math.ceil(nights / 7);

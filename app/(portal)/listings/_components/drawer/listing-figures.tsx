@@ -144,9 +144,8 @@ export function ListingPrices({ row }: ListingPartProps) {
         {priceFields.map((field) => (
           <div key={field} className="flex flex-col gap-0.5 px-3 py-2">
             <dt className="text-sm text-ink-faint">{t(`columns.${field}`)}</dt>
-            <dd className="flex items-baseline gap-1.5 text-lg font-semibold text-ink tabular-nums">
+            <dd className="text-lg font-semibold text-ink tabular-nums">
               <PriceCell row={row} field={field} isTabbable updateChildren={updateChildren} />
-              <span className="text-xs font-normal text-ink-faint">{row.listing.currency}</span>
             </dd>
           </div>
         ))}

@@ -30,7 +30,7 @@ export function BookedChart({ group }: GroupProps) {
   return (
     <Chart
       title={t("title")}
-      summary={positions.length > 0 ? t("summary", { more, less, same }) : t("none")}
+      {...(positions.length > 0 && { summary: t("summary", { more, less, same }) })}
       data={data}
       format={format}
       fileName="shadow-booked-nights"
@@ -102,7 +102,7 @@ export function OpenChart({ group }: GroupProps) {
   return (
     <Chart
       title={t("title")}
-      summary={overall === null ? t("none") : t("summary", { nights, change: change(overall) })}
+      {...(overall !== null && { summary: t("summary", { nights, change: change(overall) }) })}
       data={data}
       format={format}
       fileName="shadow-open-nights"

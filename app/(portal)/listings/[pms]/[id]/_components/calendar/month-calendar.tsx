@@ -2,10 +2,15 @@
 import { useTranslations } from "next-intl";
 import { useMemo, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { weeksOf, isOpen, type ListingNight, nextMonth } from "@/lib/pricing/prices/listing-nights";
+import {
+  firstMonth,
+  isOpen,
+  type ListingNight,
+  nextMonth,
+  weeksOf,
+} from "@/lib/pricing/prices/listing-nights";
 import { nightText, usePageView, type Range } from "../state/use-page-view";
 import { channelLabel } from "@/lib/catalog/view";
-
 import { type DateText, addDays } from "@/lib/core/dates";
 import { demandLooks } from "@/components/prices/demand-looks";
 import { NightCell, Corner } from "./night-cell";
@@ -22,12 +27,12 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const t = useTranslations("listing.calendar");
   const { month: chosen, night: opened, write } = usePageView();
   const byDate = useMemo(() => new Map(nights.map((night) => [night.date, night])), [nights]);
-  const thisMonth = today.slice(0, 7);
-  const month = chosen ?? thisMonth;
+  const first = firstMonth(today);
+  const month = chosen !== null && chosen > first ? chosen : first;
   const weeks = useMemo(() => weeksOf(month, today), [month, today]);
   const labelOf = useNightLabel(props);
   const last = nights.at(-1)?.date ?? today;
-  const show = (next: string) => write({ month: next === thisMonth ? null : next });
+  const show = (next: string) => write({ month: next <= first ? null : next });
   const title = t("title", { month: formats.month(`${month}-01`) });
   const keys = useGridKeys({
     from: today,
@@ -48,7 +53,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       aria-label={title}
       className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface"
     >
-      <MonthHeader {...props} month={month} first={thisMonth} last={last.slice(0, 7)} show={show} />
+      <MonthHeader {...props} month={month} first={first} last={last.slice(0, 7)} show={show} />
       <table {...grid} aria-label={title} className="block border-t border-line">
         <Weekdays />
         <tbody className="block">

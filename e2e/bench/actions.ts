@@ -130,6 +130,10 @@ async function tenant(listings: number) {
     where: { accountId: account.id, listingId: { endsWith: "7" } },
     data: { bedrooms: null },
   });
+  // Too far apart to be suggested as one home of several units.
+  await db().$executeRaw`
+    UPDATE listing SET latitude = 48 + key % 1000 * 0.001, longitude = -123.4 + key / 1000 * 0.002
+    WHERE account_id = ${account.id}`;
   await db().$executeRaw`
     INSERT INTO calendar_month (listing_key, month, prices, states, min_stays)
     SELECT l.key, month, array_agg(18000), array_agg(1 + (day % 5 = l.key % 5)::int), array_agg(2)

@@ -20,15 +20,26 @@ export interface Answer {
 export async function success(call: Call, status: number, value: unknown): Promise<Response> {
   if (value instanceof CachedBody) return cached(call, value);
   if (value instanceof Streamed) return streamed(call, value);
-  if (value instanceof Serialized) {
-    return new Response(value.bytes, { status, headers: headersOf(call) });
-  }
+  if (value instanceof Serialized) return serialized(call, status, value);
   if (status === 204) return new Response(null, { status, headers: headersOf(call) });
   if (value instanceof Tagged) {
     const headers = headersOf(call, { ETag: value.etag });
     return new Response(JSON.stringify(value.value), { status, headers });
   }
   return new Response(JSON.stringify(value), { status, headers: headersOf(call) });
+}
+
+/** A stream, because a Response copies the bytes that it is given. */
+function serialized(call: Call, status: number, { parts }: Serialized): Response {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part);
+      controller.close();
+    },
+  });
+  const headers = headersOf(call, { "Content-Length": String(length) });
+  return new Response(body, { status, headers });
 }
 
 /** The response to a refusal: one body for all of them. */

@@ -104,9 +104,9 @@ export class Tagged<T = unknown> {
   ) {}
 }
 
-/** An answer that is serialised already: large ones are put together from parts that are kept. UTF-8 JSON. */
+/** An answer that is serialised already: the parts of a large one, some of which are kept. UTF-8 JSON. */
 export class Serialized {
-  constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
+  constructor(readonly parts: readonly Uint8Array[]) {}
 }
 
 /** A file that is sent while it is produced; a failure after the first part cuts the connection. */

@@ -32,7 +32,7 @@ async function setUp(count = 2) {
     dateTo: addDays(today, 25),
   }));
   const read = async (now?: Date): Promise<ListingPrices[]> =>
-    JSON.parse(Buffer.from(await pricesBytes(caller, { listings }, now)).toString());
+    JSON.parse(Buffer.concat(await pricesBytes(caller, { listings }, now)).toString());
   return { account, caller, made, listings, read };
 }
 

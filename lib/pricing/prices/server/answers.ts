@@ -7,7 +7,7 @@ import { db } from "@/lib/db/server";
 import { engineVersion } from "@/lib/pricing/engine/price";
 
 interface Answer {
-  /** The listing's element of the response, as JSON in UTF-8. */
+  /** A comma and the listing's element of the response, as JSON in UTF-8. */
   bytes: Buffer;
   /** Version of the account's homes if the prices depend on other listings; else null. */
   accountMarks: string | null;
@@ -23,14 +23,14 @@ const answers = new LRUCache<string, Answer>({
 });
 
 /**
- * The response of `listingPrices` as UTF-8 JSON. A listing is priced again only after a write that affects it, new
- * market data or its midnight; two statements if nothing has changed. Throws as `listingPrices`.
+ * The response of `listingPrices` in parts, as UTF-8 JSON. A listing is priced again only after a write that affects it,
+ * new market data or its midnight; two statements if nothing has changed. Throws as `listingPrices`.
  */
 export async function pricesBytes(
   caller: Caller,
   request: PricesRequest,
   now: Date = new Date(),
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Buffer[]> {
   if (request.as_of) {
     const prices = await listingPrices(caller, request, now);
     return arrayOf(prices.map(toBytes));
@@ -79,17 +79,15 @@ function nameOf({ row, listing, first, last }: PlannedRow, versions: Versions): 
 }
 
 function toBytes(prices: ListingPrices): Buffer {
-  return Buffer.from(JSON.stringify(prices));
+  return Buffer.from(`,${JSON.stringify(prices)}`);
 }
 
 const open = Buffer.from("[");
-const comma = Buffer.from(",");
 const close = Buffer.from("]");
 
-/** A JSON array of elements; joining bytes takes a tenth of the time of joining strings. */
-function arrayOf(elements: readonly Buffer[]): Uint8Array<ArrayBuffer> {
-  const parts = elements.flatMap((element, at) => (at === 0 ? [element] : [comma, element]));
-  return Buffer.concat([open, ...parts, close]);
+/** The parts of a JSON array; a year of 100 listings has 17 MB, which are not copied. */
+function arrayOf([first, ...others]: readonly Buffer[]): Buffer[] {
+  return [open, ...(first ? [first.subarray(1)] : []), ...others, close];
 }
 
 /** Versions of everything that prices depend on. */

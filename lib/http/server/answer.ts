@@ -31,15 +31,13 @@ export async function success(call: Call, status: number, value: unknown): Promi
 
 /** A stream, because a Response copies the bytes that it is given. */
 function serialized(call: Call, status: number, { parts }: Serialized): Response {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const part of parts) controller.enqueue(part);
       controller.close();
     },
   });
-  const headers = headersOf(call, { "Content-Length": String(length) });
-  return new Response(body, { status, headers });
+  return new Response(body, { status, headers: headersOf(call) });
 }
 
 /** The response to a refusal: one body for all of them. */

@@ -18,7 +18,14 @@ export async function catalogFigures(databaseUrl: string): Promise<Figure[]> {
   const secret = process.env["NIGHTRATE_SECRET"] ?? "";
   const ours = await startProgram(
     [".cache/server/server.mjs"],
-    { DATABASE_URL: databaseUrl, NIGHTRATE_SECRET: secret, PORT: String(port), DEMO: "0" },
+    {
+      DATABASE_URL: databaseUrl,
+      NIGHTRATE_SECRET: secret,
+      PORT: String(port),
+      DEMO: "0",
+      // A worker would evaluate the 11,000 new listings meanwhile.
+      NIGHTRATE_ROLE: "web",
+    },
     `${base}/readyz`,
   );
   const limit = await startProgram(

@@ -96,8 +96,8 @@ export const ruleDefects: readonly Defect[] = [
     name: "an override's stay is lifted to the lowest allowed",
     caughtBy: stays,
     file: `${engine}/stays.ts`,
-    find: "overrideOn?.(today + ahead)?.minStay ?? Math.max(nights, lowest);",
-    replace: "Math.max(overrideOn?.(today + ahead)?.minStay ?? nights, lowest);",
+    find: "ownOn(today + ahead) ?? Math.max(nights, lowest);",
+    replace: "Math.max(ownOn(today + ahead) ?? nights, lowest);",
   },
   {
     name: "an occupancy window ends a day early",

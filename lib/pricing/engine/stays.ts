@@ -118,12 +118,13 @@ function minimums(input: EngineInput, overrideOn: OverrideOn): Uint16Array {
   );
   const lowest = Math.max(1, rule.lowest_allowed ?? 1);
   const hasDated = Boolean(rule.last_minute ?? rule.far_out);
+  const ownOn = (day: number): number | undefined => overrideOn?.(day)?.minStay;
   const found = new Uint16Array(calendar.states.length);
   let weekday = weekdayOf(today);
   for (let ahead = 0; ahead < found.length; ahead++) {
     const early = hasDated ? dated(rule, ahead) : undefined;
     const nights = early ?? usual[weekday] ?? calendar.minStays[ahead] ?? 1;
-    found[ahead] = overrideOn?.(today + ahead)?.minStay ?? Math.max(nights, lowest);
+    found[ahead] = ownOn(today + ahead) ?? Math.max(nights, lowest);
     weekday = weekday === 6 ? 0 : weekday + 1;
   }
   return found;

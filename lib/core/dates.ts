@@ -31,9 +31,9 @@ export function instantIn(timeZone: string, text: string): string {
   return (text.length === 10 ? startOf(text, timeZone) : new Date(text)).toISOString();
 }
 
-/** `date` moved by `days` (may be negative). */
+/** `date` moved by `days` (may be negative); no later than 9999-12-31, which callers may ask for. */
 export function addDays(date: DateText, days: number): DateText {
-  return dateOf(dayOf(date) + days);
+  return parseDate(date).add({ days }).toString();
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */

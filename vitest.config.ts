@@ -19,6 +19,8 @@ const common = {
   // For what hangs: a busy machine may take ten times as long as an idle one.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // A message is all that the runner's last lines show of a failure.
+  chaiConfig: { truncateThreshold: 1_000 },
   env: {
     NIGHTRATE_SECRET: "only-for-tests-only-for-tests-only-for-tests",
     LOG_LEVEL: "silent",

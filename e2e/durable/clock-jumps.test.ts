@@ -23,6 +23,11 @@ const minute = 60;
 const day = 24 * 60;
 /** Minutes to another clock, in turn: each way by 10 minutes, an hour and a day. */
 const jumps = [10, -10, 60, -60, day, -day];
+/**
+ * PostgreSQL's statement timeout reads the wall clock (timeout.c): a jump ahead may cut off what waits just then. Each of
+ * the four callers has one call under way.
+ */
+const mostCut = 4 * jumps.filter((jump) => jump > 0).length;
 const limit = 60;
 
 /** An account with a key of 60 calls a minute, a page, and a program that fetches prices. */
@@ -55,6 +60,8 @@ interface Load {
   admitted: Call[];
   /** Notes that the server said it has written. */
   written: number;
+  /** Calls whose statement PostgreSQL cut off, answered 503. */
+  cut: number;
   faults: string[];
 }
 
@@ -64,7 +71,8 @@ async function callUntilOver(load: Load, origin: string, callers: Callers): Prom
   const call = async (path: string, init: RequestInit, allowed: number[]): Promise<number> => {
     const response = await fetch(origin + path, init);
     const text = await response.text();
-    if (!allowed.includes(response.status))
+    if (response.status === 503 && text.includes('"UNAVAILABLE"')) load.cut++;
+    else if (!allowed.includes(response.status))
       load.faults.push(`${path}: ${response.status} ${text.slice(0, 200)}`);
     return response.status;
   };
@@ -133,7 +141,7 @@ test.skipIf(!canRun)(
         },
         `${origin}/readyz`,
       );
-      const load: Load = { isOver: false, admitted: [], written: 0, faults: [] };
+      const load: Load = { isOver: false, admitted: [], written: 0, cut: 0, faults: [] };
       const calls = callUntilOver(load, origin, callers);
       try {
         for (const jump of jumps) {
@@ -147,6 +155,7 @@ test.skipIf(!canRun)(
         await stopProgram(server);
       }
       expect(load.faults).toEqual([]);
+      expect(load.cut).toBeLessThanOrEqual(mostCut);
       expect(mostWithin(load.admitted, minute * 1_000)).toBeLessThanOrEqual(limit);
       const { notes } = await db().listing.findFirstOrThrow({
         where: { listingId: callers.listing.id },

@@ -6,6 +6,8 @@ const [mostMetres, mostRatio, fewest] = [100, 1.1, 4];
 
 /** Cells of about 200 m: what is near is in the same one or beside it. */
 const cellsPerDegree = 500;
+/** More than there are around the earth: one number names a cell, so that PostgreSQL joins by it alone. */
+const rowOfCells = 1_000_000;
 
 /** A listing that others may be like. */
 export interface AlikeListing extends Coordinates {
@@ -40,24 +42,29 @@ export async function readAlike(
   const asked = listings.filter(canBeCounted);
   if (asked.length === 0) return () => null;
   const rows = await db().$queryRaw<(Candidate & { asked: number })[]>`
-    WITH asked AS (
-      SELECT key, currency, bedrooms, floor(latitude * ${cellsPerDegree})::int AS y,
-        floor(longitude * ${cellsPerDegree})::int AS x
-      FROM listing WHERE account_id = ${accountId} AND key = ANY(${asked.map(({ key }) => key)}::int[])
-    ), other AS (
+    WITH home AS NOT MATERIALIZED (
       SELECT key, listing_id, pms_name AS pms, currency, bedrooms, latitude, longitude,
-        base_price::float8 AS base, floor(latitude * ${cellsPerDegree})::int AS y,
-        floor(longitude * ${cellsPerDegree})::int AS x
+        base_price::float8 AS base, floor(latitude * ${cellsPerDegree})::bigint AS y,
+        floor(longitude * ${cellsPerDegree})::bigint AS x
       FROM listing
       WHERE account_id = ${accountId} AND NOT is_hidden AND units = 1 AND parent_key = 0
         AND base_price > 0 AND latitude IS NOT NULL AND longitude IS NOT NULL
+    ), asked AS (
+      -- Where hundreds share one address, all but the first are left out before they are compared with each other.
+      SELECT * FROM home
+      WHERE key = ANY(${asked.map(({ key }) => key)}::int[]) AND NOT EXISTS (
+        SELECT FROM home AS first
+        WHERE first.latitude = home.latitude AND first.longitude = home.longitude
+          AND first.currency = home.currency AND first.bedrooms = home.bedrooms AND first.key < home.key
+          AND greatest(first.base, home.base) / least(first.base, home.base) <= ${mostRatio}::float8)
     )
     SELECT asked.key AS asked, other.key, other.listing_id, other.pms, other.latitude, other.longitude,
       other.base
     FROM asked
     CROSS JOIN (VALUES (-1), (0), (1)) AS across (x) CROSS JOIN (VALUES (-1), (0), (1)) AS along (y)
-    JOIN other ON other.currency = asked.currency AND other.bedrooms = asked.bedrooms
-      AND other.x = asked.x + across.x AND other.y = asked.y + along.y
+    JOIN home AS other ON other.currency = asked.currency AND other.bedrooms = asked.bedrooms
+      AND other.y * ${rowOfCells}::bigint + other.x
+        = (asked.y + along.y) * ${rowOfCells}::bigint + asked.x + across.x
     ORDER BY asked.key, other.key`;
   const near = Map.groupBy(rows, (row) => row.asked);
   const byKey = new Map(asked.map((listing) => [listing.key, listing]));

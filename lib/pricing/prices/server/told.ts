@@ -76,17 +76,21 @@ type Last = { day: Date; nights: Uint8Array } | undefined;
  * are told with the next change.
  */
 function changedNights(last: Last, { today, prices, minStays }: ToldNights): number[] {
-  const places = Array.from({ length: prices.length }, (_, at) => at);
-  if (!last) return places;
+  if (!last) return Array.from({ length: prices.length }, (_, at) => at);
   const before = unpackNamed(last.nights, ["prices", "minStays"]);
   const offset = today - dayOf(fromUtc(last.day));
-  const isTold = (at: number): boolean => at + offset >= 0 && at + offset < before.prices.length;
-  const differs = (at: number): boolean =>
-    before.prices[at + offset] !== prices[at] || before.minStays[at + offset] !== minStays[at];
-  const isEnded = prices.length === 0 && before.prices.length > offset;
-  if (isEnded) return [-1];
-  const isRenewed = offset >= mostDays || places.some((at) => isTold(at) && differs(at));
-  return isRenewed ? places.filter((at) => !isTold(at) || differs(at)) : [];
+  if (prices.length === 0 && before.prices.length > offset) return [-1];
+  const places: number[] = [];
+  let isRenewed = offset >= mostDays;
+  for (let at = 0; at < prices.length; at++) {
+    const isTold = at + offset >= 0 && at + offset < before.prices.length;
+    if (isTold && before.prices[at + offset] === prices[at]) {
+      if (before.minStays[at + offset] === minStays[at]) continue;
+    }
+    places.push(at);
+    isRenewed ||= isTold;
+  }
+  return isRenewed ? places : [];
 }
 
 function packChanged({ today, prices, minStays }: ToldNights, places: readonly number[]) {

@@ -49,6 +49,7 @@ async function figuresOf(browser: Browser, { name, path, row, as }: ListPage): P
     await open(before);
     await before.context().close();
     // Its jobs have run, as they have before any start but the first; the browser knows nothing of the page.
+    await stage.settle();
     await stage.restart();
     const page = await pageOf(browser, stage, as);
     const first = await open(page);

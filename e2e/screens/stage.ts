@@ -25,6 +25,8 @@ export interface Stage {
   read: <T>(role: Role, path: string) => Promise<T>;
   resetLink: (person: Credentials) => Promise<string>;
   signUpLink: (person: { email: string; name: string }) => Promise<string>;
+  /** Returns when no listing's actions or snapshot are left to do. */
+  settle: () => Promise<void>;
   /** Stops the server and starts it again on the same data; returns when it is ready. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -97,6 +99,7 @@ export async function startStage({ mails = false, city }: StageOptions = {}): Pr
     },
     resetLink: ({ email }) => door<string>("/reset-link", { email }),
     signUpLink: (someone) => door<string>("/sign-up-link", someone),
+    settle: () => door("/settle", {}),
     restart: async () => {
       await stopProgram(server);
       server = await startServer();

@@ -18,6 +18,7 @@ import { guardedRoutes } from "@/e2e/contract/operations";
 import { type AssistantsOptions, makeAssistants } from "@/e2e/factories/assistants";
 import { makeCity } from "@/e2e/factories/city";
 import { type ConnectionsOptions, makeSomeConnections } from "@/e2e/factories/connections";
+import { evaluateDue, takeSnapshots } from "@/e2e/factories/jobs";
 import { addBackupNode, changeOperator, type OperatorOptions } from "@/e2e/factories/operators";
 import { makeSomePartner, type SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { makeWebhooks, type WebhooksOptions } from "@/e2e/factories/webhooks";
@@ -49,6 +50,10 @@ const fixtures: Record<string, (input: never) => Promise<unknown>> = {
   "/backup-node": (input: { failure?: string }) => addBackupNode(input),
   "/reset-link": ({ email }: { email: string }) => makeResetLink(email),
   "/sign-up-link": (input: SignUpRequest) => makeSignUpLink(input),
+  "/settle": async () => {
+    await evaluateDue();
+    await takeSnapshots();
+  },
   "/routes": () => guardedRoutes(),
   "/demo": async () => ({ file: join(data, "demo.json") }),
 };

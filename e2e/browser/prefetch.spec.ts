@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
 test.use({ prefetches: true });
@@ -28,4 +29,46 @@ test("other pages are prefetched only once the open page has its own data", asyn
   release.resolve();
   await expect(page.locator("table [data-index]").first()).toBeVisible();
   await expect.poll(() => prefetched).toContain("/actions");
+});
+
+/** Holds what `matches` back until the returned function is called. */
+async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(matches, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve();
+}
+
+test("listings that no page could carry are asked for once, before the page's scripts and on a click", async ({
+  account,
+  page,
+  signIn,
+}) => {
+  const { owner } = await account({ listings: 501 });
+  await signIn(owner);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === "/v1/listings") asked.push(pathname);
+  });
+  const letScripts = await hold(page, ({ pathname }) => pathname.endsWith(".js"));
+  await page.goto("/listings", { waitUntil: "commit" });
+  await expect.poll(() => asked.length).toBe(1);
+  letScripts();
+  const rows = page.locator("table [data-index]");
+  await expect(rows.first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+
+  await page.goto("/settings/profile");
+  const link = page.locator('nav a[href="/mapping"]').first();
+  await expect(link).toContainText("Mapping");
+  const letPage = await hold(page, (url) => url.searchParams.has("_rsc"));
+  await expect(page.locator('nav a[href="/listings"]').first()).toContainText("501");
+  await link.click();
+  await expect.poll(() => asked.length).toBe(2);
+  letPage();
+  await expect(page.locator("[role=grid] [role=row]").first()).toBeVisible();
+  expect(asked).toHaveLength(2);
 });

@@ -72,8 +72,8 @@ export const eventDefects: readonly Defect[] = [
     name: "every listing is told each day for the night that came into reach",
     caughtBy: "lib/activity/changes/server/sources.test.ts",
     file: "lib/pricing/prices/server/told.ts",
-    find: "places.some((at) => isTold(at) && differs(at))",
-    replace: "places.length > 0",
+    find: "isRenewed ||= price !== undefined;",
+    replace: "isRenewed = true;",
   },
   {
     name: "an import tells amounts in minor units",

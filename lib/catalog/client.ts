@@ -1,4 +1,5 @@
 import { queryOptions, mutationOptions } from "@tanstack/react-query";
+import { preload } from "react-dom";
 import { type AccountId, ApiProblem, call } from "@/lib/http/fetcher";
 import type { ListingEdit, UndoneEdit } from "./edits";
 import type {
@@ -14,6 +15,12 @@ import type { ChangeResult, UndoneChanges } from "@/lib/inventory/listings/schem
 
 /** Rows that one POST /v1/listings takes. */
 const mostRows = 1_000;
+
+/** An account's listings come with a page up to this many; more load after it. */
+export const mostInPage = 500;
+
+/** Where all listings are read. */
+const listingsPath = "/v1/listings";
 
 /** Key prefix of every query about listings. */
 export const listingsKey = ["listings"] as const;
@@ -43,8 +50,17 @@ export function catalogQuery(account: AccountId) {
 export function listingsQuery(account: AccountId) {
   return queryOptions({
     queryKey: [...listingsKey, account, "all"],
-    queryFn: ({ signal }) => call<{ listings: Listing[] }>("/v1/listings", { signal, account }),
+    queryFn: ({ signal }) => call<{ listings: Listing[] }>(listingsPath, { signal, account }),
   });
+}
+
+/**
+ * Has the browser ask for all listings while it loads the scripts of a page that comes without them. Called while the
+ * server renders; not for a managed account, whose request has a header that can't be sent this way.
+ */
+export function preloadListings(account: AccountId): void {
+  if (typeof window !== "undefined" || account !== null) return;
+  preload(listingsPath, { as: "fetch", crossOrigin: "anonymous" });
 }
 
 /** One listing with its settings and figures. */

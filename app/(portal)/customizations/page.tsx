@@ -9,12 +9,10 @@ import { rulesQuery } from "@/lib/pricing/customizations/client";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { readCatalog } from "@/lib/catalog/server";
-import { catalogQuery } from "@/lib/catalog/client";
+import { catalogQuery, mostInPage } from "@/lib/catalog/client";
 import { accountLevels, targetIn } from "@/app/(portal)/customizations/_components/picker/levels";
 import { CustomizationsView } from "./_components/customizations-view";
 
-/** Above this many listings the list of levels loads after the page. */
-const mostInPage = 500;
 const readOptions = { customizations: undefined, toggled_on: false, resolved: true };
 
 export const generateMetadata = pageTitle("customizations.title");

@@ -4,7 +4,7 @@ import { type AccountId, accountIn } from "@/lib/http/fetcher";
 import type { Caller } from "@/lib/auth/server/caller";
 import { requireCaller } from "@/lib/auth/server/page";
 import { getListing, pageListing, readCatalog } from "@/lib/catalog/server";
-import { catalogQuery, listingQuery } from "@/lib/catalog/client";
+import { catalogQuery, listingQuery, mostInPage } from "@/lib/catalog/client";
 import { today } from "@/lib/core/dates";
 import { marketSourcesQuery } from "@/lib/intake/market-sources/client";
 import { listMarketSources } from "@/lib/intake/market-sources/server";
@@ -14,9 +14,6 @@ import { calendarQuery } from "@/lib/pricing/prices/client";
 import { spanFrom } from "@/lib/pricing/prices/listing-nights";
 import { priceCalendar } from "@/lib/pricing/prices/server";
 import { NeighborhoodView } from "./_components/neighborhood-view";
-
-/** Above this number of listings, their names load after the page. */
-const mostInPage = 500;
 
 export const generateMetadata = pageTitle("neighborhood.title");
 

@@ -2,6 +2,7 @@ import { cache } from "react";
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { type ListingDetails, ListingFilters } from "../schema";
+import { mostInPage } from "../client";
 import { listingDetails, listListings } from "./queries";
 import { readCatalog } from "./catalog";
 
@@ -35,9 +36,6 @@ function decoded(segment: string): string | null {
     return null;
   }
 }
-
-/** Above this many listings the rows load after the page. */
-export const mostInPage = 500;
 
 interface PageListings {
   catalog: Awaited<ReturnType<typeof readCatalog>>;

@@ -5,7 +5,7 @@ import { countStatements } from "@/e2e/setup/statements";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { ListingFilters } from "../schema";
 import { catalogBytes } from "./catalog";
-import { mostInPage } from "./listing-page";
+import { mostInPage } from "../client";
 import { listingsBytes } from "./listing-answers";
 import { warmUpListings } from "./warm-up";
 

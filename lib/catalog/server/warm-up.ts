@@ -2,7 +2,7 @@ import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
 import { ListingFilters } from "../schema";
 import { catalogBytes } from "./catalog";
-import { mostInPage } from "./listing-page";
+import { mostInPage } from "../client";
 import { listingsBytes } from "./listing-answers";
 
 /** Most accounts that are read ahead. */

@@ -6,6 +6,8 @@ import { Button } from "react-aria-components/Button";
 import { Wordmark } from "@/components/ui/wordmark";
 import { cx } from "@/components/ui/cx";
 import { Kbd } from "@/components/ui/kbd";
+import { listingsQuery, mostInPage } from "@/lib/catalog/client";
+import type { AccountId } from "@/lib/http/fetcher";
 import { type AccountAccess, type Section, sectionsFor } from "./sections";
 import { usePathname } from "next/navigation";
 import { useQueryClient } from "@tanstack/react-query";
@@ -33,6 +35,7 @@ export function Navigation(props: NavigationProps) {
   const prefetch = useSettled() ? "auto" : false;
   const all = sectionsFor(access);
   const sections = Map.groupBy(all, (section) => section.group);
+  const askForListings = useListingsEarly(access.account, counts.listings ?? 0);
   const links = (group: Section["group"]) =>
     sections.get(group)?.map((section) => (
       <li key={section.id}>
@@ -41,7 +44,10 @@ export function Navigation(props: NavigationProps) {
           prefetch={prefetch}
           count={counts[section.id]}
           warnings={warnings[section.id] ?? 0}
-          onNavigate={onNavigate}
+          onNavigate={() => {
+            if (section.showsListings) askForListings();
+            onNavigate?.();
+          }}
         />
       </li>
     ));
@@ -125,7 +131,7 @@ function NavigationLink({
   prefetch: LinkPrefetch;
   count: number | undefined;
   warnings: number;
-  onNavigate: (() => void) | undefined;
+  onNavigate: () => void;
 }) {
   const t = useTranslations("shell");
   const format = useFormatter();
@@ -137,7 +143,7 @@ function NavigationLink({
     <Link
       href={section.href}
       prefetch={prefetch}
-      onClick={() => onNavigate?.()}
+      onClick={() => onNavigate()}
       aria-current={isCurrent ? "page" : undefined}
       className={cx(row, isCurrent ? "bg-accent-soft text-accent-ink" : quiet)}
     >
@@ -167,6 +173,14 @@ function WarningMark({ count }: { count: number }) {
       <span className="sr-only">{text}</span>
     </span>
   );
+}
+
+/** Returns a function that asks for listings which their page would ask for once it is there. */
+function useListingsEarly(account: AccountId, listings: number): () => void {
+  const client = useQueryClient();
+  return () => {
+    if (listings > mostInPage) void client.prefetchQuery(listingsQuery(account));
+  };
 }
 
 /** How long nothing may load before a page counts as settled, in milliseconds. */

@@ -62,6 +62,8 @@ export interface Section {
   needs?: readonly Permission[];
   /** The highest count that is shown; more are that many and a plus. */
   mostCounted?: number;
+  /** Its page shows every listing. */
+  showsListings?: true;
 }
 
 /** Every page of the portal, in the order of the navigation. */
@@ -76,6 +78,7 @@ const sections: readonly Section[] = [
     key: "l",
     group: "work",
     needs: ["listings:view"],
+    showsListings: true,
   },
   {
     id: "prices",
@@ -84,6 +87,7 @@ const sections: readonly Section[] = [
     key: "e",
     group: "work",
     needs: ["listings:view"],
+    showsListings: true,
   },
   { id: "actions", href: "/actions", icon: Zap, key: "x", group: "work", needs: ["listings:view"] },
   {
@@ -102,6 +106,7 @@ const sections: readonly Section[] = [
     key: "m",
     group: "work",
     needs: ["mappings:view", "listings:view"],
+    showsListings: true,
   },
   {
     id: "customizations",

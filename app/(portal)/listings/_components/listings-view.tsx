@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/hooks/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
-import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
+import { catalogQuery, listingsQuery, preloadListings } from "@/lib/catalog/client";
 import { useColumns } from "./table/columns";
 import { ListingsSkeleton } from "./table/listings-skeleton";
 import { ListingsScopeProvider, type Rights, useListingsScope } from "./scope";
@@ -42,6 +42,7 @@ export function ListingsView({ rights, isOwner }: ListingsViewProps) {
   const t = useTranslations("listings");
   const { account } = useAccount();
   const listings = useQuery(listingsQuery(account));
+  if (!listings.data) preloadListings(account);
   const catalog = useQuery(catalogQuery(account));
   const columns = useColumns();
   const scope = useScope(rights);

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { PageHeader } from "@/components/page-header/page-header";
 import { lateComponent } from "@/components/prefetch/late-component";
 import { QueryView } from "@/components/query-view/query-view";
-import { listingsQuery } from "@/lib/catalog/client";
+import { listingsQuery, preloadListings } from "@/lib/catalog/client";
 import { BoardSkeleton, MappingSkeleton } from "./board/board-skeleton";
 import { NoListings } from "./page/empty-states";
 import { MappingScopeProvider, type Rights, type MappingScope } from "./page/scope";
@@ -22,6 +22,7 @@ export function MappingView({ rights }: { rights: Rights }) {
   const t = useTranslations("mapping");
   const { scope, open, close } = useDialogs(rights);
   const listings = useQuery(listingsQuery(scope.account));
+  if (!listings.data) preloadListings(scope.account);
   // Loads in parallel with the listings.
   useEffect(() => void load(), []);
   return (

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/text-link";
-import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
+import { catalogQuery, listingsQuery, preloadListings } from "@/lib/catalog/client";
 import { PricesSkeleton, GridSkeleton, pageFrame } from "./prices-skeleton";
 import { lateComponent } from "@/components/prefetch/late-component";
 import { Button } from "@/components/ui/button";
@@ -39,6 +39,7 @@ export function PricesView({ today, canOverride, allListings }: PricesViewProps)
   const t = useTranslations("prices");
   const { account } = useAccount();
   const listings = useQuery(listingsQuery(account));
+  if (!listings.data) preloadListings(account);
   const catalog = useQuery(catalogQuery(account));
   // Loads the grid's code in parallel with the listings.
   useEffect(() => void loadWorkspace(), []);

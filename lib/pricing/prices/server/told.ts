@@ -83,12 +83,11 @@ function changedNights(last: Last, { today, prices, minStays }: ToldNights): num
   const places: number[] = [];
   let isRenewed = offset >= mostDays;
   for (let at = 0; at < prices.length; at++) {
-    const isTold = at + offset >= 0 && at + offset < before.prices.length;
-    if (isTold && before.prices[at + offset] === prices[at]) {
-      if (before.minStays[at + offset] === minStays[at]) continue;
-    }
+    // Undefined for a night that was too far ahead.
+    const [price, minStay] = [before.prices[at + offset], before.minStays[at + offset]];
+    if (price === prices[at] && minStay === minStays[at]) continue;
     places.push(at);
-    isRenewed ||= isTold;
+    isRenewed ||= price !== undefined;
   }
   return isRenewed ? places : [];
 }

@@ -7,7 +7,7 @@ import { allows } from "@/lib/auth/permissions";
 import type { Caller } from "@/lib/auth/server/caller";
 import { requireCaller } from "@/lib/auth/server/page";
 import { getListing, pageListing, readCatalog } from "@/lib/catalog/server";
-import { catalogQuery, listingQuery } from "@/lib/catalog/client";
+import { catalogQuery, listingQuery, mostInPage } from "@/lib/catalog/client";
 import { today } from "@/lib/core/dates";
 import { type AccountId, accountIn } from "@/lib/http/fetcher";
 import { sendingQuery } from "@/lib/delivery/pushes/client-listing";
@@ -20,9 +20,6 @@ import { calendarQuery } from "@/lib/pricing/prices/client";
 import { spanFrom } from "@/lib/pricing/prices/listing-nights";
 import { priceCalendar } from "@/lib/pricing/prices/server";
 import { ListingView } from "./_components/listing-view";
-
-/** Above this number of listings, the names of the previous and next one load after the page. */
-const mostInPage = 500;
 
 /** Read once per request, for the title and the page. */
 const readListing = cache((caller: Caller, pms: string, id: string) => getListing(caller, id, pms));

@@ -41,6 +41,27 @@ async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => v
   return () => released.resolve();
 }
 
+/** Paths of requests for all listings, as they are made. */
+function listingsAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === "/v1/listings") asked.push(pathname);
+  });
+  return asked;
+}
+
+test("listings that come with the page are not asked for", async ({ account, page, signIn }) => {
+  const { owner } = await account({ listings: 2 });
+  await signIn(owner);
+  const asked = listingsAsked(page);
+  await page.goto("/listings");
+  await expect(page.locator("table [data-index]").first()).toBeVisible();
+  await page.locator('nav a[href="/mapping"]').first().click();
+  await expect(page.locator("[role=grid] [role=row]").first()).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test("listings that no page could carry are asked for once, before the page's scripts and on a click", async ({
   account,
   page,
@@ -48,11 +69,7 @@ test("listings that no page could carry are asked for once, before the page's sc
 }) => {
   const { owner } = await account({ listings: 501 });
   await signIn(owner);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname === "/v1/listings") asked.push(pathname);
-  });
+  const asked = listingsAsked(page);
   const letScripts = await hold(page, ({ pathname }) => pathname.endsWith(".js"));
   await page.goto("/listings", { waitUntil: "commit" });
   await expect.poll(() => asked.length).toBe(1);

@@ -1,8 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { baseURL, oidcIssuer } from "./ports";
 
-/** Errors that tests cause on purpose: browsers log every 4xx response. */
-const expected = /Failed to load resource: the server responded with a status of 4\d\d/;
+/**
+ * Browsers log every response of a 4xx, which tests cause on purpose, and of a 503: a machine with more to do than it can
+ * answers so, and pages ask again.
+ */
+const expected = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
 /** React's error where a page ends before the server has sent the whole of it. */
 const cutOff = /Minified React error #419;/;

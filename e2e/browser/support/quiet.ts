@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { baseURL, oidcIssuer } from "./ports";
 
-/**
- * Browsers log every response of a 4xx, which tests cause on purpose, and of a 503: a machine with more to do than it can
- * answers so, and pages ask again.
- */
-const expected = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
+/** Errors that tests cause on purpose: browsers log every 4xx response. */
+const expected = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** What a machine with more to do than it can answers; pages ask again. */
+const busy = /Failed to load resource: the server responded with a status of 503/;
 
 /** React's error where a page ends before the server has sent the whole of it. */
 const cutOff = /Minified React error #419;/;
@@ -14,13 +14,23 @@ const cutOff = /Minified React error #419;/;
 export function errorsOf(context: BrowserContext): string[] {
   const errors: string[] = [];
   const leaving = new WeakSet<Page>();
+  /** Errors of addresses that a busy server refused, forgiven once it has answered them. */
+  const refused = new Map<string, string>();
   context.on("page", (page) => {
     page.on("request", (request) => request.isNavigationRequest() && leaving.add(page));
     page.on("framenavigated", () => leaving.delete(page));
   });
   context.on("console", (message) => {
     if (message.type() !== "error" || expected.test(message.text())) return;
-    errors.push(`${message.page()?.url()}: ${message.text()}`);
+    const text = `${message.page()?.url()}: ${message.text()}`;
+    errors.push(text);
+    if (busy.test(text)) refused.set(message.location().url, text);
+  });
+  context.on("response", (response) => {
+    const text = refused.get(response.url());
+    if (text === undefined || !response.ok()) return;
+    refused.delete(response.url());
+    errors.splice(errors.indexOf(text), 1);
   });
   context.on("weberror", (error) => {
     const page = error.page();

@@ -49,10 +49,9 @@ test("an owner creates the address of a PMS's webhook, enters its secret, and se
   await expect(dialog.getByLabel("Signing secret")).toHaveValue("");
   await expect(dialog.getByText("No message yet")).toBeVisible();
   expect(await call("msg_2")).toBe(204);
+  await expect(dialog.getByText(/^Last message: Today, /)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await open();
-  await expect(dialog.getByText(/^Last message: Today, /)).toBeVisible();
-
   await dialog.getByRole("button", { name: "Replace address…" }).click();
   await page.getByRole("button", { name: "Replace address", exact: true }).click();
   await expect(dialog).toBeVisible();

@@ -3,11 +3,16 @@ import { type AccountId, call } from "@/lib/http/fetcher";
 import { connectionKeys } from "@/lib/intake/connections/client";
 import type { ConnectionHook, HookSecret } from "./schema";
 
+/** How often the open dialog asks whether the PMS has called: whoever sets its webhook up waits for the first message. */
+const refreshMs = 5_000;
+
 /** The webhook of a connection; for the owner. */
 export function hookQuery(account: AccountId, id: number) {
   return queryOptions({
     queryKey: [...connectionKeys.all, account, id, "hook"],
     queryFn: ({ signal }) => call<ConnectionHook>(`/api/hooks/${id}`, { signal, account }),
+    refetchInterval: refreshMs,
+    staleTime: 0,
   });
 }
 

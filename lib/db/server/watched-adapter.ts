@@ -1,4 +1,11 @@
-import { Pool, type PoolClient, type PoolConfig, Client, type QueryResult } from "pg";
+import {
+  Client,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+} from "pg";
 import { randomUUID } from "node:crypto";
 import { callbackify } from "node:util";
 import type { Span } from "@opentelemetry/api";
@@ -7,6 +14,7 @@ import { beginSpan } from "@/lib/core/server/trace";
 import { log } from "@/lib/core/server/log";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { sessionOfReach, statementLimit } from "./reach";
+import { StatementNames } from "./statement-names";
 import {
   type ColumnType,
   ColumnTypeEnum,
@@ -31,6 +39,36 @@ class ServerHangs extends Error {
  */
 const first = `SET jit = off;
   SELECT set_config('client_connection_check_interval', '1s', false) WHERE version() ~ 'linux'`;
+
+/** A statement with its values. */
+type Query = QueryConfig & { values: unknown[] };
+
+function isQuery(asked: unknown): asked is Query {
+  return typeof asked === "object" && asked !== null && "values" in asked;
+}
+
+type Answered = (error: Error | null, result: QueryResult) => void;
+
+function isCallback(word: unknown): word is Answered {
+  return typeof word === "function";
+}
+
+const names = new StatementNames();
+
+function noteRows({ text, values }: Query) {
+  return (result: QueryResult): QueryResult => {
+    names.noteRows(text, values, result.rows.length);
+    return result;
+  };
+}
+
+/** A plan that was kept can't be used once a table's columns are others; SQLSTATE 0A000, feature not supported. */
+function planAnew({ text }: Query) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code === "0A000") names.planAnew(text);
+    throw error;
+  };
+}
 
 /** What a connection was asked, until the answer; in ticks, so that time in which this process was blocked doesn't count. */
 interface Asked {
@@ -87,7 +125,13 @@ class WatchedPool extends Pool {
       this.#asked.set(client, { waitedMs: 0, silentMs: 0, limitMs });
       this.#timer ??= setInterval(() => void this.#watch(), tickMs).unref();
       const query = Reflect.get(Client.prototype, "query") as (...asked: unknown[]) => unknown;
-      return Reflect.apply(query, client, words);
+      const [asked, ...rest] = words;
+      if (!isQuery(asked)) return Reflect.apply(query, client, words);
+      const name = names.nameFor(asked.text, asked.values);
+      const answer = Reflect.apply(query, client, [{ ...asked, name }]) as Promise<QueryResult>;
+      const noted = answer.then(noteRows(asked), planAnew(asked));
+      const callback = rest.at(-1);
+      return isCallback(callback) ? callbackify(() => noted)(callback) : noted;
     }) as typeof client.query;
     client.on("drain", () => this.#asked.delete(client));
   }

@@ -6,9 +6,10 @@ import { paceNights } from "../occupancy/pace-year";
 /** The account's version of homes, bookings and calendars: every write of one of them marks its listings. One statement. */
 export async function ownVersion(accountId: number): Promise<string> {
   const [row] = await db().$queryRaw<{ version: string }[]>`
-    SELECT concat_ws(' ', a.id, a.created_at, count(e.*), sum(e.home_mark), max(e.listing_key)) AS version
-    FROM account a LEFT JOIN listing_evaluation e ON e.account_id = a.id
-    WHERE a.id = ${accountId} GROUP BY a.id`;
+    SELECT concat_ws(' ', id, created_at, (
+      SELECT concat_ws(' ', count(*), sum(home_mark), max(listing_key)) FROM listing_evaluation
+      WHERE account_id = ${accountId})) AS version
+    FROM account WHERE id = ${accountId}`;
   return row?.version ?? "none";
 }
 

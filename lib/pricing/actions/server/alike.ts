@@ -41,6 +41,7 @@ export async function readAlike(
 ): Promise<(key: number) => AlikeName[] | null> {
   const asked = listings.filter(canBeCounted);
   if (asked.length === 0) return () => null;
+  const [south, north] = latitudesNear(asked);
   const rows = await db().$queryRaw<(Candidate & { asked: number })[]>`
     WITH home AS NOT MATERIALIZED (
       SELECT key, listing_id, pms_name AS pms, currency, bedrooms, latitude, longitude,
@@ -48,7 +49,7 @@ export async function readAlike(
         floor(longitude * ${cellsPerDegree})::bigint AS x
       FROM listing
       WHERE account_id = ${accountId} AND NOT is_hidden AND units = 1 AND parent_key = 0
-        AND base_price > 0 AND latitude IS NOT NULL AND longitude IS NOT NULL
+        AND base_price > 0 AND latitude BETWEEN ${south} AND ${north} AND longitude IS NOT NULL
     ), asked AS (
       -- Where hundreds share one address, all but the first are left out before they are compared with each other.
       SELECT * FROM home
@@ -74,6 +75,16 @@ export async function readAlike(
     if (found.length < fewest || found[0]?.key !== key) return null;
     return found.map(({ listing_id, pms }) => ({ listing_id, pms }));
   };
+}
+
+/** The southernmost and northernmost latitude of cells beside those of some listings. */
+function latitudesNear(listings: readonly AlikeListing[]): [south: number, north: number] {
+  const all = listings.map(({ latitude }) => latitude ?? 0);
+  const beside = 2 / cellsPerDegree;
+  return [
+    all.reduce((a, b) => Math.min(a, b)) - beside,
+    all.reduce((a, b) => Math.max(a, b)) + beside,
+  ];
 }
 
 function canBeCounted(listing: AlikeListing): boolean {

@@ -14,8 +14,8 @@ export const mostAtOnce = 50;
 const batchSize = 500;
 
 /** Listings whose stored actions are out of date at `now`: marked by a write, or overtaken by time. */
-function outOfDateAt(now: Date): Prisma.ListingWhereInput {
-  return { evaluation: { dueAt: { lte: now } } };
+function outOfDateAt(now: Date) {
+  return { dueAt: { lte: now } } satisfies Prisma.ListingEvaluationWhereInput;
 }
 
 /**
@@ -28,13 +28,20 @@ export async function ensureActionsCurrent(
   where: Prisma.ListingWhereInput = {},
   now: Date = new Date(),
 ): Promise<void> {
-  const due = await db().listing.findMany({
-    where: { ...ownedListings(caller), AND: [where, outOfDateAt(now)] },
-    select: { key: true },
+  const due = await db().listingEvaluation.findMany({
+    where: { ...outOfDateAt(now), listing: { ...ownedListings(caller), AND: [where] } },
+    select: { listingKey: true },
+    // In the order of an index: PostgreSQL reads no more than these, whatever it last counted.
+    orderBy: { dueAt: "asc" },
     take: mostAtOnce + 1,
   });
   if (due.length > mostAtOnce) wakeSoon("evaluate-actions");
-  else if (due.length > 0) await evaluateEach(caller.accountId, due, now);
+  else if (due.length > 0)
+    await evaluateEach(
+      caller.accountId,
+      due.map(({ listingKey }) => ({ key: listingKey })),
+      now,
+    );
 }
 
 /** Brings the stored actions up to date that a write marked or time has overtaken, the longest waiting account first. */
@@ -69,7 +76,7 @@ async function evaluateAccount(
       where: {
         accountId,
         key: { notIn: failures.map(({ item }) => item.key) },
-        ...outOfDateAt(now()),
+        evaluation: outOfDateAt(now()),
       },
       select: { key: true },
       orderBy: { key: "asc" },
@@ -117,7 +124,8 @@ async function readMarks(
   accountId: number,
   keys: readonly number[],
 ): Promise<{ account: PricedAccount; marks: Map<number, Marked> }> {
-  const { timeZone } = await db().account.findFirstOrThrow({ where: { id: accountId } });
+  const where = { id: accountId };
+  const { timeZone } = await db().account.findFirstOrThrow({ where, select: { timeZone: true } });
   const rows = await db().$queryRaw<Marked[]>`
     SELECT listing_key AS key, mark, clock_timestamp() AS "beganAt" FROM listing_evaluation
     WHERE account_id = ${accountId} AND listing_key = ANY(${[...keys]}::int[])`;
@@ -145,7 +153,8 @@ async function claim(tx: Tx, marks: ReadonlyMap<number, Marked>): Promise<Set<nu
   const rows = await tx.$queryRaw<{ key: number }[]>`
     SELECT stored.listing_key AS key FROM listing_evaluation AS stored
     JOIN jsonb_to_recordset(${given}::jsonb) AS given (key int, began_at timestamptz)
-      ON given.key = stored.listing_key
+      -- Without the keys, PostgreSQL expects a hundred rows and reads the whole table.
+      ON given.key = stored.listing_key AND stored.listing_key = ANY(${[...marks.keys()]}::int[])
     WHERE stored.evaluated_at IS NULL OR stored.evaluated_at < given.began_at
       -- The clock was set back since.
       OR stored.evaluated_at > clock_timestamp()
@@ -160,7 +169,7 @@ async function holdNudges(tx: Tx, keys: ReadonlySet<number>): Promise<OpenNudge[
     WHERE listing_key = ANY(${[...keys]}::int[]) AND status = 'open' ORDER BY id FOR UPDATE`;
 }
 
-/** Stores what was decided at `now`, in five statements for any number of listings. */
+/** Stores what was decided at `now`, in at most five statements for any number of listings. */
 async function store(
   tx: Tx,
   marks: ReadonlyMap<number, Marked>,
@@ -169,11 +178,13 @@ async function store(
 ): Promise<void> {
   const at = now.toISOString();
   const keys = [...dueAt.keys()];
-  await tx.$executeRaw`
+  if (ended.length > 0)
+    await tx.$executeRaw`
     UPDATE nudge SET status = given.status::"NudgeStatus"
     FROM jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) AS given (id uuid, status text)
     WHERE nudge.id = given.id`;
-  await tx.$executeRaw`
+  if (made.length > 0)
+    await tx.$executeRaw`
     INSERT INTO nudge (id, listing_key, nudge_type, current_value, suggested_value, expires_at, created_at)
     SELECT id, listing_key, nudge_type, current_value, suggested_value, expires_at, ${at}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS given (id uuid, listing_key int,
@@ -206,7 +217,8 @@ async function store(
       due_at = CASE WHEN stored.mark = given.mark THEN given.due_at ELSE stored.due_at END
     FROM jsonb_to_recordset(${due}::jsonb)
       AS given (key int, mark int, began_at timestamptz, due_at timestamptz)
-    WHERE stored.listing_key = given.key AND given.due_at IS NOT NULL`;
+    WHERE stored.listing_key = given.key AND given.due_at IS NOT NULL
+      AND stored.listing_key = ANY(${[...marks.keys()]}::int[])`;
 }
 
 function rowsOf(

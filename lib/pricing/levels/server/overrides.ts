@@ -66,9 +66,8 @@ export async function readEngineOverrides(
   }
   const date = { gte: toUtc(from), lte: toUtc(to) };
   const rows = await tx.override.findMany({ where: { listingKey: { in: keys }, date } });
-  const groupRows = await tx.groupOverride.findMany({
-    where: { groupId: { in: groupIds }, date },
-  });
+  const where = { groupId: { in: groupIds }, date };
+  const groupRows = groupIds.length === 0 ? [] : await tx.groupOverride.findMany({ where });
   return levelsFrom(listings, rows, groupRows);
 }
 

@@ -45,8 +45,8 @@ export interface PastInstant {
 }
 
 /**
- * Calendars of listings and, for the states, of the others in their mapping groups. Two statements, three with listings of
- * several units.
+ * Calendars of listings and, for the states, of the others in their mapping groups. One statement, one more with mapping
+ * groups, and one more with listings of several units.
  */
 export async function readCalendars<T extends CalendarListing>(
   caller: Pick<Caller, "accountId">,
@@ -97,12 +97,13 @@ interface MappingMember {
   mappingGroupId: number | null;
 }
 
-/** The caller's listings in mapping groups, now or at an instant. One statement. */
+/** The caller's listings in mapping groups, now or at an instant. One statement; none without groups. */
 async function mappingMembers(
   caller: Pick<Caller, "accountId">,
   ids: readonly number[],
   asOf: Date | undefined,
 ): Promise<MappingMember[]> {
+  if (ids.length === 0) return [];
   if (!asOf) {
     return db().listing.findMany({
       where: { ...owned(caller), mappingGroupId: { in: [...ids] } },

@@ -1,5 +1,6 @@
 import {
   Client,
+  DatabaseError,
   Pool,
   type PoolClient,
   type PoolConfig,
@@ -47,27 +48,13 @@ function isQuery(asked: unknown): asked is Query {
   return typeof asked === "object" && asked !== null && "values" in asked;
 }
 
+/** SQLSTATE of a kept plan whose table has other columns now (feature not supported). */
+const columnsChanged = "0A000";
+
 type Answered = (error: Error | null, result: QueryResult) => void;
 
 function isCallback(word: unknown): word is Answered {
   return typeof word === "function";
-}
-
-const names = new StatementNames();
-
-function noteRows({ text, values }: Query) {
-  return (result: QueryResult): QueryResult => {
-    names.noteRows(text, values, result.rows.length);
-    return result;
-  };
-}
-
-/** A plan that was kept can't be used once a table's columns are others; SQLSTATE 0A000, feature not supported. */
-function planAnew({ text }: Query) {
-  return (error: NodeJS.ErrnoException): never => {
-    if (error.code === "0A000") names.planAnew(text);
-    throw error;
-  };
 }
 
 /** What a connection was asked, until the answer; in ticks, so that time in which this process was blocked doesn't count. */
@@ -96,6 +83,7 @@ class WatchedPool extends Pool {
   readonly #spans = new WeakMap<PoolClient, Span>();
   /** What connections were told of the accounts that they reach. */
   readonly #sessions = new WeakMap<PoolClient, string>();
+  readonly #names = new StatementNames();
   #timer: NodeJS.Timeout | undefined;
   #isAsking = false;
   #hangs = false;
@@ -127,13 +115,41 @@ class WatchedPool extends Pool {
       const query = Reflect.get(Client.prototype, "query") as (...asked: unknown[]) => unknown;
       const [asked, ...rest] = words;
       if (!isQuery(asked)) return Reflect.apply(query, client, words);
-      const name = names.nameFor(asked.text, asked.values);
-      const answer = Reflect.apply(query, client, [{ ...asked, name }]) as Promise<QueryResult>;
-      const noted = answer.then(noteRows(asked), planAnew(asked));
+      const name = this.#names.nameFor(asked.text, asked.values);
       const callback = rest.at(-1);
-      return isCallback(callback) ? callbackify(() => noted)(callback) : noted;
+      if (isCallback(callback)) rest[rest.length - 1] = this.#noting(asked, callback);
+      const answer = Reflect.apply(query, client, [{ ...asked, name }, ...rest]);
+      return isCallback(callback) ? answer : this.#noteAnswer(asked, answer);
     }) as typeof client.query;
     client.on("drain", () => this.#asked.delete(client));
+  }
+
+  /** Passes the answer on at once: an error of the connection right after it must not be taken for the answer. */
+  #noting(query: Query, callback: Answered): Answered {
+    return (error, result) => {
+      if (error) this.#noteError(query, error);
+      else this.#noteRows(query, result);
+      callback(error, result);
+    };
+  }
+
+  async #noteAnswer(query: Query, answer: unknown): Promise<unknown> {
+    try {
+      const result = (await answer) as QueryResult;
+      this.#noteRows(query, result);
+      return result;
+    } catch (error) {
+      this.#noteError(query, error);
+      throw error;
+    }
+  }
+
+  #noteRows({ text, values }: Query, { rows }: QueryResult): void {
+    this.#names.noteRows(text, values, rows.length);
+  }
+
+  #noteError({ text }: Query, error: unknown): void {
+    if (error instanceof DatabaseError && error.code === columnsChanged) this.#names.planAnew(text);
   }
 
   override connect(): Promise<PoolClient>;

@@ -17,7 +17,7 @@ import { packRows, unpackNamed, unpackRows } from "@/lib/core/server/packed";
 import type { Occupied, ExpectedShares } from "../occupancy/occupancy";
 import { type Shape, withId } from "../shape/shape";
 
-/** A day's market as stored; `id` is the hash of its content. */
+/** A day's market as stored; `id` is the hash of its numbers. */
 export interface PackedMarket {
   id: string;
   content: Uint8Array<ArrayBuffer>;
@@ -37,7 +37,7 @@ export function packMarket({ cell, shapeSource }: MarketModel): PackedMarket {
   const known = packedMarkets.get(cell);
   if (known) return known;
   const { today, shape, occupancy } = cell;
-  const content = packContent({
+  const numbers = numbersOf({
     today,
     shape,
     shapeSource,
@@ -47,9 +47,16 @@ export function packMarket({ cell, shapeSource }: MarketModel): PackedMarket {
       shares: demand.expected,
     })),
   });
-  const made = { id: createHash("sha256").update(content).digest("hex").slice(0, 32), content };
+  const made = { id: idOf(numbers), content: packRows(numbers) };
   packedMarkets.set(cell, made);
   return made;
+}
+
+/** The same on every machine, which packed bytes are not: how they are deflated depends on it. */
+function idOf(numbers: readonly ArrayLike<number>[]): string {
+  const hash = createHash("sha256");
+  for (const row of numbers) hash.update(`${row.length} `).update(Float64Array.from(row));
+  return hash.digest("hex").slice(0, 32);
 }
 
 /** The model of a stored market for a listing's nights from `today` on (days since 1970-01-01). */
@@ -120,9 +127,13 @@ const rowsOfSource = 4;
 
 /** About 4 kB, the rows in their order; more for a year of pace, which is a row of doubles. */
 export function packContent(content: MarketContent): Uint8Array<ArrayBuffer> {
+  return packRows(numbersOf(content));
+}
+
+function numbersOf(content: MarketContent): Parameters<typeof packRows>[0] {
   const { today, shape, shapeSource, occupancy } = content;
   const { first, asOf, moving, season, weekday, events } = shape;
-  return packRows([
+  return [
     [today, shapeSources.indexOf(shapeSource), first, asOf, ...halvesOf([moving]), ageMark],
     ...[season, weekday, events].map(wholeOf),
     ...occupancy.flatMap(({ facts: { source, age, weight }, counts, shares }) => [
@@ -131,7 +142,7 @@ export function packContent(content: MarketContent): Uint8Array<ArrayBuffer> {
       counts.open,
       shares === null ? [] : halvesOf([shares.year, ...shares.final]),
     ]),
-  ]);
+  ];
 }
 
 /** Ends the head of what was packed with ages. */

@@ -1,4 +1,4 @@
-/** Times that a statement runs before it gets a name: jobs that begin with a server run theirs as often much later. */
+/** Times that a statement runs before it gets a name: those of a start, which run once or twice, would use names up. */
 const usesBefore = 4;
 
 /** Most names: a connection keeps a plan for each, of some 90 kB. */

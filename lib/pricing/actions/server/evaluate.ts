@@ -1,4 +1,4 @@
-import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { type Failed, isolate } from "@/lib/core/server/isolate";
 import { log } from "@/lib/core/server/log";
 import { db, type Prisma, transaction, type Tx } from "@/lib/db/server";
@@ -29,7 +29,11 @@ export async function ensureActionsCurrent(
   now: Date = new Date(),
 ): Promise<void> {
   const due = await db().listingEvaluation.findMany({
-    where: { ...outOfDateAt(now), listing: { ...ownedListings(caller), AND: [where] } },
+    where: {
+      ...owned(caller),
+      ...outOfDateAt(now),
+      listing: { ...ownedListings(caller), AND: [where] },
+    },
     select: { listingKey: true },
     // In the order of an index: PostgreSQL reads no more than these, whatever it last counted.
     orderBy: { dueAt: "asc" },

@@ -252,7 +252,7 @@ interface OwnOverrides {
   passedOver?: EngineLevels[3];
 }
 
-/** Overrides of the nights from today on, by listing key. Two statements. */
+/** Overrides of the nights from today on, by listing key. At most two statements. */
 async function readOverrides<T extends EngineListing>(
   listings: readonly T[],
   todayOf: (listing: T) => number,

@@ -31,6 +31,14 @@ test("what is given many values has none in that run, what returned many rows ne
   expect(names.nameFor("SELECT $1", [[1]])).toBeUndefined();
 });
 
+test("a text without values has none, and may have several statements", () => {
+  expect(namesOf(new StatementNames(), [], 6, "SELECT 1; SELECT 2")).toEqual([
+    ...none,
+    undefined,
+    undefined,
+  ]);
+});
+
 test("at most 120 statements have names", () => {
   const names = new StatementNames();
   const given = Array.from({ length: 300 }, (_, n) => namesOf(names, [1], 5, `SELECT ${n}`)[4]);

@@ -27,6 +27,8 @@ export class StatementNames {
 
   /** The name under which a statement runs with these values; undefined: none, it is planned anew. */
   nameFor(text: string, values: readonly unknown[]): string | undefined {
+    // Without values, a text may have several statements.
+    if (values.length === 0) return undefined;
     const known = this.#known.get(text) ?? this.#add(text);
     if (!known || known.isPlannedAnew || isMuch(values)) return undefined;
     if (known.name === undefined && known.uses >= usesBefore && this.#names < mostNames)

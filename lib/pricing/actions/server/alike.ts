@@ -81,10 +81,7 @@ export async function readAlike(
 function latitudesNear(listings: readonly AlikeListing[]): [south: number, north: number] {
   const all = listings.map(({ latitude }) => latitude ?? 0);
   const beside = 2 / cellsPerDegree;
-  return [
-    all.reduce((a, b) => Math.min(a, b)) - beside,
-    all.reduce((a, b) => Math.max(a, b)) + beside,
-  ];
+  return [Math.min(...all) - beside, Math.max(...all) + beside];
 }
 
 function canBeCounted(listing: AlikeListing): boolean {

@@ -96,8 +96,9 @@ export const ruleDefects: readonly Defect[] = [
     name: "an override's stay is lifted to the lowest allowed",
     caughtBy: stays,
     file: `${engine}/stays.ts`,
-    find: "ownOn(today + ahead) ?? Math.max(nights, lowest);",
-    replace: "Math.max(ownOn(today + ahead) ?? nights, lowest);",
+    find: "if (own !== undefined) found[ahead] = own;",
+    replace:
+      "if (own !== undefined) found[ahead] = Math.max(own, input.rules.min_stay.value.lowest_allowed ?? 1);",
   },
   {
     name: "an occupancy window ends a day early",

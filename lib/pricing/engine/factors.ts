@@ -132,9 +132,9 @@ export function movesDemand({ units }: EngineCalendar): boolean {
 /** The factor of every night of each window. */
 export function occupancyFactors(
   rule: EngineRules["occupancy_adjustment"]["value"],
-  { expected, ...nights }: Pick<EngineInput, "calendar" | "pool" | "expected">,
+  input: Pick<EngineInput, "calendar" | "pool" | "expected">,
 ): Float64Array {
-  const calendar = salesOf(nights);
+  const calendar = salesOf(input);
   const factors = new Float64Array(windows.length).fill(1);
   const type = rule.oba_type ?? "none";
   if (type === "none" || (type !== "custom" && movesDemand(calendar))) return factors;
@@ -143,7 +143,7 @@ export function occupancyFactors(
     factors[index] =
       type === "custom"
         ? customFactor(rule.oba_matrix?.[index], count)
-        : recommendedFactor(count, expected[index] ?? 0);
+        : recommendedFactor(count, input.expected[index] ?? 0);
   }
   return factors;
 }
@@ -234,14 +234,20 @@ export function limitFactor(
   occupancy: number,
   gap: number,
 ): number {
-  const late = chosen.lastMinute && lastMinute < 1 ? lastMinute : 1;
-  const empty = chosen.occupancy && occupancy < 1 ? occupancy : 1;
-  const short = chosen.gap && gap < 1 ? gap : 1;
+  // Most nights have one discount at most, which is within the limit by itself.
+  if (lastMinute >= 1 && gap >= 1) return 1;
+  const late = discountOf(chosen.lastMinute, lastMinute);
+  const empty = discountOf(chosen.occupancy, occupancy);
+  const short = discountOf(chosen.gap, gap);
   const product = late * empty * short;
   // A product above the lowest possible limit breaks none.
   if (product >= lowest) return 1;
   const limit = Math.min(lowest, late, empty, short);
   return product < limit ? limit / product : 1;
+}
+
+function discountOf(isOwn: boolean, factor: number): number {
+  return isOwn && factor < 1 ? factor : 1;
 }
 
 /** The least share of a price that the chosen discounts leave together: min(0.60, the smallest of them). */

@@ -23,6 +23,16 @@ test("default discounts leave at least 60%, or what the largest alone leaves", (
   expect(tonight(late("aggressive")).price).toBe(55);
 });
 
+test("an empty week and last minute are limited without a gap as well, and neither alone is", () => {
+  const occupancy = { oba_type: "recommended" };
+  const rules = rulesWith({ ...noRules, ...late("recommended"), occupancy_adjustment: occupancy });
+  const expected = [1, 1, 1, 1, 1, 1];
+  const night = makePricer(inputWith({ base: 1_000, rules, expected })).priceNight(someDay);
+  expect(night).toMatchObject({ lastMinute: 0.7, occupancy: 0.85, gap: 1, price: 60_000 });
+  const later = makePricer(inputWith({ base: 1_000, rules, expected })).priceNight(someDay + 20);
+  expect(later).toMatchObject({ lastMinute: 1, occupancy: 0.85, limit: 1, price: 85_000 });
+});
+
 test("custom discounts are not limited, whatever the defaults add", () => {
   expect(tonight(late("linear_gradual", -70))).toMatchObject({ limit: 1, price: 30 });
   expect(tonight(late("linear", -30))).toMatchObject({ limit: 1, price: 56 });

@@ -44,24 +44,25 @@ export function hasBase({ base, recommendedBase }: EngineInput): boolean {
   return base !== null || recommendedBase !== null;
 }
 
-/** Prices of `count` nights from day `first` on, which is today or later (`pricing.md` §1). */
+/**
+ * Prices of `count` nights from day `first` on, which is today or later (`pricing.md` §1). Minimum stays and what can't be
+ * booked end with the calendar, if that is earlier.
+ */
 export function priceNights(input: EngineInput, first: number, count: number): PricedNights {
   const { priceNight, stays } = makePricer(input);
+  const from = first - input.today;
   const priced: PricedNights = {
     first,
     prices: new Float64Array(count),
     uncustomized: new Float64Array(count),
-    minStays: new Uint16Array(count).fill(1),
-    unbookable: new Uint8Array(count).fill(1),
+    minStays: stays.minStays.subarray(from, from + count),
+    unbookable: stays.unbookable.subarray(from, from + count),
   };
   for (let at = 0; at < count; at++) {
     const night = priceNight(first + at);
     priced.prices[at] = night.price;
     priced.uncustomized[at] = roundedMinor(night.uncustomized, input.decimals);
   }
-  const from = first - input.today;
-  priced.minStays.set(stays.minStays.subarray(from, from + count));
-  priced.unbookable.set(stays.unbookable.subarray(from, from + count));
   return priced;
 }
 
@@ -151,10 +152,13 @@ function makeEmptyFactors(input: EngineInput, { gaps: lengths }: Stays): Step {
   const gapOf = gapFactors(input, lengths);
   return (night, ahead) => {
     night.fixedLate = null;
-    night.lastMinute = counts(chosen.lastMinute, late[ahead] ?? 1);
-    night.occupancy = windows[windowOf[ahead] ?? windows.length] ?? 1;
-    night.gap = gapOf ? counts(chosen.gap, gapOf(ahead)) : 1;
-    night.limit = limitFactor(chosen, night.lastMinute, night.occupancy, night.gap);
+    const lastMinute = counts(chosen.lastMinute, late[ahead] ?? 1);
+    const occupancy = ahead < windowOf.length ? (windows[windowOf[ahead] ?? 0] ?? 1) : 1;
+    const gap = gapOf && lengths[ahead] ? counts(chosen.gap, gapOf(ahead)) : 1;
+    night.lastMinute = lastMinute;
+    night.occupancy = occupancy;
+    night.gap = gap;
+    night.limit = limitFactor(chosen, lastMinute, occupancy, gap);
   };
 }
 

@@ -111,23 +111,36 @@ function allows(mask: string | undefined, day: number): boolean {
 
 /** Minimum stay by arrival night, before gaps are filled: override > last minute > far out > default > calendar > 1. */
 function minimums(input: EngineInput, overrideOn: OverrideOn): Uint16Array {
-  const { calendar, rules, today } = input;
+  const found = ruled(input);
+  if (!overrideOn) return found;
+  for (let ahead = 0; ahead < found.length; ahead++) {
+    const own = overrideOn(input.today + ahead)?.minStay;
+    if (own !== undefined) found[ahead] = own;
+  }
+  return found;
+}
+
+/** The same without overrides. */
+function ruled({ calendar: { states, minStays }, rules, today }: EngineInput): Uint16Array {
   const rule = rules.min_stay.value;
-  const usual = Array.from(weekendsOf(rules), (isWeekend) =>
-    isWeekend ? rule.min_stay_weekend : rule.min_stay_weekday,
-  );
+  const usual = usualStays(rules);
   const lowest = Math.max(1, rule.lowest_allowed ?? 1);
   const hasDated = Boolean(rule.last_minute ?? rule.far_out);
-  const ownOn = (day: number): number | undefined => overrideOn?.(day)?.minStay;
-  const found = new Uint16Array(calendar.states.length);
+  const found = new Uint16Array(states.length);
   let weekday = weekdayOf(today);
   for (let ahead = 0; ahead < found.length; ahead++) {
-    const early = hasDated ? dated(rule, ahead) : undefined;
-    const nights = early ?? usual[weekday] ?? calendar.minStays[ahead] ?? 1;
-    found[ahead] = ownOn(today + ahead) ?? Math.max(nights, lowest);
+    const early = hasDated ? dated(rule, ahead) : 0;
+    const nights = (early || usual[weekday] || minStays[ahead]) ?? 1;
+    found[ahead] = nights > lowest ? nights : lowest;
     weekday = weekday === 6 ? 0 : weekday + 1;
   }
   return found;
+}
+
+/** Default minimum stays of the weekdays, Monday first; 0 without a rule. */
+function usualStays(rules: EngineInput["rules"]): Uint16Array {
+  const { min_stay_weekday: weekday = 0, min_stay_weekend: weekend = 0 } = rules.min_stay.value;
+  return Uint16Array.from(weekendsOf(rules), (isWeekend) => (isWeekend ? weekend : weekday));
 }
 
 function dated(

@@ -34,6 +34,16 @@ test.each([
   expect(await lossesWhen(code, account)).toEqual({ lost: [], message: "as the server says it" });
 });
 
+test.each([
+  [500, "The server answered 500."],
+  [502, "Nightrate isn't available at the moment. Try again in a minute."],
+  [504, "Nightrate isn't available at the moment. Try again in a minute."],
+  [505, "The server answered 505."],
+])("a proxy's answer %i has a message for people", async (status, message) => {
+  vi.stubGlobal("fetch", async () => new Response("<h1>Bad Gateway</h1>", { status }));
+  await expect(call("/v1/listings")).rejects.toThrow(message);
+});
+
 test("calls about a managed account go to /rm/v1 with SVC-User-Id", async () => {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {

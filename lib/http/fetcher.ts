@@ -105,8 +105,16 @@ async function respondOnce(path: string, init: Init): Promise<Response> {
   const json: unknown = await response.json().catch(() => null);
   const { status } = response;
   const problem = (json as { error?: ProblemBody } | null)?.error;
-  const fallback = { code: "INTERNAL", message: `The server answered ${status}.` };
+  const fallback = { code: "INTERNAL", message: withoutWords(status) };
   throw apiProblem(status, problem ?? fallback, init.account ?? null);
+}
+
+/** What a status means that came without a message of Nightrate: of a proxy, while the server behind it starts. */
+function withoutWords(status: number): string {
+  const isAway = status >= 502 && status <= 504;
+  return isAway
+    ? "Nightrate isn't available at the moment. Try again in a minute."
+    : `The server answered ${status}.`;
 }
 
 function apiProblem(status: number, problem: ProblemBody, account: AccountId): ApiProblem {

@@ -14,10 +14,13 @@ try {
   // next-auth reads its address from this variable.
   process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
   openAsServer();
-  const { demoFile } = await prepareDatabase();
-  confineProcess();
   const isWorker = env().NIGHTRATE_ROLE === "worker";
-  starting = isWorker ? startWorker() : startPortal();
+  const [{ demoFile }, run] = await Promise.all([
+    prepareDatabase(),
+    isWorker ? loadWorker() : loadPortal(),
+  ]);
+  confineProcess();
+  starting = run();
   await starting;
   if (isWorker) console.log(`Nightrate's worker is ready; /readyz answers on ${env().PUBLIC_URL}`);
   else announce(demoFile);
@@ -27,14 +30,12 @@ try {
 }
 
 /** Only what a role needs is loaded: a worker has no use for Next. */
-async function startWorker(): Promise<Running> {
-  const worker = await import("@/lib/serve/server/worker");
-  return worker.startWorker();
+async function loadWorker(): Promise<() => Promise<Running>> {
+  return (await import("@/lib/serve/server/worker")).startWorker;
 }
 
-async function startPortal(): Promise<Running> {
-  const portal = await import("@/lib/serve/server/start");
-  return portal.start();
+async function loadPortal(): Promise<() => Promise<Running>> {
+  return (await import("@/lib/serve/server/start")).start;
 }
 
 function announce(demoFile: string | null): void {

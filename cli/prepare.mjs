@@ -1,7 +1,15 @@
 // Runs under any Node >= 20.9, before anything is installed: plain JavaScript, no packages.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { compact } from "./compact.mjs";
@@ -67,6 +75,8 @@ async function step(name, paths, result, work) {
   if (existsSync(join(root, result)) && existsSync(file) && readFileSync(file, "utf8") === hash)
     return;
   await work();
+  // What Node compiled of the former code (`npm start`).
+  rmSync(join(state, "compiled"), { recursive: true, force: true });
   mkdirSync(state, { recursive: true });
   writeFileSync(file, hash);
 }

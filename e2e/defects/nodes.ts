@@ -224,7 +224,7 @@ export const nodeDefects: readonly Defect[] = [
     name: "web nodes work too",
     caughtBy: "lib/jobs/server/queue.test.ts",
     file: "lib/jobs/server/queue.ts",
-    find: "    if (!isWorking) continue;\n",
+    find: "  if (!isWorking) return;\n",
     replace: "",
   },
   {

@@ -102,16 +102,7 @@ export async function startJobs(
   await boss.start();
   const server: Server = { boss, signal: stopping.signal, workers: new Map() };
   const names = Object.keys(schedules) as JobName[];
-  for (const name of names) {
-    const handler = handlers[name];
-    await makeQueue(boss, name, typeof handler === "object" ? "short" : "exclusive");
-    if (typeof handler === "object") await makeQueue(boss, subjectsOf(name), "exclusive");
-    if (!isWorking) continue;
-    if (typeof handler === "object") await workOnSubjects(server, name, handler);
-    else await work(server, name, () => acrossAccounts(() => handler(stopping.signal)));
-    await boss.schedule(name, schedules[name]);
-    await boss.send(name);
-  }
+  await Promise.all(names.map((name) => startJob(server, name, handlers[name], isWorking)));
   const timers = new Map<JobName, NodeJS.Timeout>();
   const send = (name: JobName): void => {
     timers.delete(name);
@@ -166,6 +157,24 @@ function notify({ boss, workers }: Server, queue: string): void {
 /** The queue of a shared job's subjects. */
 function subjectsOf(name: JobName): string {
   return `${name}/each`;
+}
+
+/** Makes a job's queues, works on them and schedules it; with `isWorking` false only makes them. */
+async function startJob(
+  server: Server,
+  name: JobName,
+  handler: JobHandler,
+  isWorking: boolean,
+): Promise<void> {
+  const { boss, signal } = server;
+  const isShared = typeof handler === "object";
+  await makeQueue(boss, name, isShared ? "short" : "exclusive");
+  if (isShared) await makeQueue(boss, subjectsOf(name), "exclusive");
+  if (!isWorking) return;
+  if (isShared) await workOnSubjects(server, name, handler);
+  else await work(server, name, () => acrossAccounts(() => handler(signal)));
+  await boss.schedule(name, schedules[name]);
+  await boss.send(name);
 }
 
 /**

@@ -28,6 +28,7 @@ export interface PricedNights {
   first: number;
   prices: Float64Array;
   uncustomized: Float64Array;
+  /** Both end with the calendar, if that is earlier. */
   minStays: Uint16Array;
   unbookable: Uint8Array;
 }
@@ -44,10 +45,7 @@ export function hasBase({ base, recommendedBase }: EngineInput): boolean {
   return base !== null || recommendedBase !== null;
 }
 
-/**
- * Prices of `count` nights from day `first` on, which is today or later (`pricing.md` §1). Minimum stays and what can't be
- * booked end with the calendar, if that is earlier.
- */
+/** Prices of `count` nights from day `first` on, which is today or later (`pricing.md` §1). */
 export function priceNights(input: EngineInput, first: number, count: number): PricedNights {
   const { priceNight, stays } = makePricer(input);
   const from = first - input.today;

@@ -119,9 +119,10 @@ test.skipIf(!canRun)(
   { timeout: 15 * 60_000 },
   async () => {
     const clock = new JumpingClock({ FAKETIME_NO_CACHE: "1" });
-    Object.assign(process.env, clock.env);
+    for (const [name, value] of Object.entries(clock.env)) vi.stubEnv(name, value);
     const postgres = await startPostgres({ isMigrated: true });
-    for (const name of Object.keys(clock.env)) delete process.env[name];
+    // This process may have a clock of its own (`npm run test:clocks`), for what later tests start.
+    vi.unstubAllEnvs();
     const before = database();
     const own = useDatabase(openServer(postgres.url));
     const port = String(await freePort());

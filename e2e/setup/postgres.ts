@@ -46,11 +46,10 @@ export async function startPostgres({
   const bin = binaries();
   const root = process.getuid?.() === 0;
   if (root) chownSync(folder, ...idsOf("postgres"));
-  // runuser drops LD_PRELOAD, by which `npm run test:clocks` sets the clock of what it starts.
-  const { LD_PRELOAD: clock } = process.env;
-  const asPostgres = ["-u", "postgres", "--", ...(clock ? ["env", `LD_PRELOAD=${clock}`] : [])];
   const commandOf = (program: string, args: string[]): [file: string, args: string[]] =>
-    root ? ["runuser", [...asPostgres, join(bin, program), ...args]] : [join(bin, program), args];
+    root
+      ? ["runuser", ["-u", "postgres", "--", join(bin, program), ...args]]
+      : [join(bin, program), args];
   const run = (program: string, ...args: string[]): void => {
     execFileSync(...commandOf(program, args), { stdio: "ignore", cwd: folder });
   };

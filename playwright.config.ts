@@ -1,19 +1,26 @@
 import { defineConfig } from "@playwright/test";
-import { currentLane, journeys } from "./e2e/run/lanes";
+import { currentLane, firstSpecs, journeys } from "./e2e/run/lanes";
 import { chromiumPath } from "./e2e/setup/chromium";
 import { chromiumEnv } from "./e2e/browser/support/clock";
 import { baseURL, controlPort, oidcIssuer, port } from "./e2e/browser/support/ports";
 
 const lane = currentLane();
-const quick = journeys.map((name) => `**/${name}.spec.ts`);
+const specs = (names: readonly string[]): string[] => names.map((name) => `**/${name}.spec.ts`);
+const quick = specs(journeys);
+const first = specs(firstSpecs);
 
 const executablePath = chromiumPath();
 
 export default defineConfig({
   testDir: "e2e/browser",
-  testMatch: lane === "quick" ? quick : "**/*.spec.ts",
-  testIgnore: lane === "slow" ? quick : [],
   outputDir: "test-results",
+  projects:
+    lane === "quick"
+      ? [{ name: "journeys", testMatch: quick }]
+      : [
+          { name: "first", testMatch: first },
+          { name: "others", testIgnore: [...first, ...(lane === "slow" ? quick : [])] },
+        ],
   fullyParallel: true,
   workers: 4,
   // For what hangs: a busy machine may take several times as long as an idle one.

@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
-import { currentLane, isSlow, slowTests } from "./e2e/run/lanes.ts";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { currentLane, firstTests, isSlow, slowTests } from "./e2e/run/lanes.ts";
 
 /** Files that mock modules, or need Next's own, which other files of their worker have loaded or replaced already. */
 const mocking = [
@@ -8,6 +9,17 @@ const mocking = [
   "e2e/contract/user-id-headers.test.ts",
   "components/actions/board/action-board.test.tsx",
 ];
+
+const isFirst = ({ moduleId }: TestSpecification): boolean =>
+  firstTests.some((file) => moduleId.endsWith(`/${file}`));
+
+class FirstTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Not an array's.
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
+  }
+}
 
 const lane = currentLane();
 const include = lane === "slow" ? [...slowTests] : ["**/*.test.{ts,tsx}"];
@@ -34,6 +46,7 @@ export default defineConfig({
     globalSetup: ["e2e/setup/global.ts"],
     // Twice two processors: many tests wait, for a limit, a vendor, the database or a process that is to end.
     maxWorkers: 4,
+    sequence: { sequencer: FirstTestsFirst },
     projects: [
       {
         resolve,

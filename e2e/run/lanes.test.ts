@@ -1,10 +1,13 @@
 import { existsSync, globSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isSlow, journeys, slowTests } from "./lanes";
+import { firstSpecs, firstTests, isSlow, journeys, slowTests } from "./lanes";
 
 test("every entry of the lanes names a test that exists", () => {
   expect(slowTests.filter((glob) => globSync(glob).length === 0)).toEqual([]);
-  expect(journeys.filter((name) => !existsSync(`e2e/browser/${name}.spec.ts`))).toEqual([]);
+  expect(firstTests.filter((file) => !isSlow(file) || !existsSync(file))).toEqual([]);
+  expect(
+    [...journeys, ...firstSpecs].filter((name) => !existsSync(`e2e/browser/${name}.spec.ts`)),
+  ).toEqual([]);
 });
 
 test("a file is slow if its folder or its name is", () => {

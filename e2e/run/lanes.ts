@@ -66,6 +66,16 @@ export const journeys: readonly string[] = [
   "team",
 ];
 
+/** Slow tests that would end last, waiting while the processors idle: they begin first. */
+export const firstTests: readonly string[] = [
+  "cli/secret.test.ts",
+  "e2e/connections/budget.test.ts",
+  "e2e/jobs/kill.test.ts",
+];
+
+/** The same of the browser's specs. */
+export const firstSpecs: readonly string[] = ["webhooks"];
+
 /** Whether a file of Vitest is slow. `file` is its path from the project's folder. */
 export function isSlow(file: string): boolean {
   return slowTests.some((glob) => matchesGlob(file, glob));

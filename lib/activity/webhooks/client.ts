@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
@@ -64,9 +65,14 @@ export function deliveriesParams(
 export function deliveriesQuery(api: WebhooksApi, id: number, status: DeliveryStatus | null) {
   return infiniteQueryOptions({
     queryKey: [...webhookKeys.all, id, "deliveries", status],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal, client, queryKey }) => {
       const query = deliveriesParams(id, status, pageParam);
-      return call<Deliveries>(`${api}/webhooks/deliveries?${query}`, { signal });
+      const loaded = await call<Deliveries>(`${api}/webhooks/deliveries?${query}`, { signal });
+      const known = client.getQueryData<InfiniteData<Deliveries>>(queryKey)?.pages[0];
+      // An attempt since changes the webhook's state, which the list tells.
+      if (pageParam === null && known && attemptsOf(known) !== attemptsOf(loaded))
+        void client.invalidateQueries({ queryKey: webhooksQuery(api).queryKey });
+      return loaded;
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ deliveries, has_more: hasMore }) =>
@@ -89,6 +95,11 @@ export function deliveryQuery(api: WebhooksApi, id: number, deliveryId: string) 
     },
     refetchInterval: ({ state }) => refreshMs(state.data ? [state.data] : []),
   });
+}
+
+/** Differs after each attempt. */
+function attemptsOf({ deliveries }: Deliveries): string {
+  return deliveries.map(({ id, next_attempt_at: next }) => `${id} ${next}`).join();
 }
 
 function refreshMs(deliveries: Deliveries["deliveries"] = []): number {

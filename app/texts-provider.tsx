@@ -1,12 +1,15 @@
 "use client";
 import { type Locale, NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { messages } from "@/lib/core/texts";
+import common from "@/messages/en/common.json";
+import shell from "@/messages/en/shell.json";
 
-/** The portal's texts as a script, which browsers keep: in the document, each page would bring 270 kB of them again. */
+/** The texts that most pages share; layouts add those of their pages. */
+const texts = { common, shell };
+
 export function TextsProvider({ children, locale }: { children: ReactNode; locale: Locale }) {
   return (
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale={locale} messages={texts} timeZone="UTC">
       {children}
     </NextIntlClientProvider>
   );

@@ -1,5 +1,4 @@
-"use client";
-import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Card } from "@/components/ui/card";
@@ -13,8 +12,8 @@ interface OwnerOnlyProps {
 }
 
 /** A page of the owner's as members see it: whom to ask. */
-export function OwnerOnly({ page, icon, owner }: OwnerOnlyProps) {
-  const t = useTranslations(page);
+export async function OwnerOnly({ page, icon, owner }: OwnerOnlyProps) {
+  const t = await getTranslations(page);
   return (
     <div className="flex max-w-180 flex-col gap-4">
       <PageHeader title={t("title")} />

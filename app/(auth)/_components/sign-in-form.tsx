@@ -82,7 +82,8 @@ interface CodeFormProps {
 
 /** The second step: a code of the app or a recovery code, sent with the password. */
 function CodeForm({ entered, next, onBack }: CodeFormProps) {
-  const t = useTranslations();
+  const t = useTranslations("twoFactor.signIn");
+  const errors = useTranslations("auth.errors");
   const attempt = useMutation({
     mutationFn: (code: string) => signInAndOpen({ ...entered, code }, next),
   });
@@ -90,17 +91,17 @@ function CodeForm({ entered, next, onBack }: CodeFormProps) {
   return (
     <Form
       onSubmit={(values) => attempt.mutate(fieldText(values, "code"))}
-      problem={problem ? { message: t(`auth.errors.${problem}`) } : null}
+      problem={problem ? { message: errors(problem) } : null}
     >
-      <h2 className="text-lg font-semibold text-ink">{t("twoFactor.signIn.title")}</h2>
+      <h2 className="text-lg font-semibold text-ink">{t("title")}</h2>
       <FocusFirst>
-        <CodeField description={t("twoFactor.signIn.text")} size="lg" />
+        <CodeField description={t("text")} size="lg" />
       </FocusFirst>
       <Button type="submit" variant="primary" size="lg" isPending={attempt.isPending}>
-        {t("twoFactor.signIn.submit")}
+        {t("submit")}
       </Button>
       <Button size="lg" variant="ghost" onPress={onBack}>
-        {t("twoFactor.signIn.back")}
+        {t("back")}
       </Button>
     </Form>
   );

@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { accountIn } from "@/lib/http/fetcher";
 import { requireCaller } from "@/lib/auth/server/page";
+import { ListingsTexts } from "./texts";
 
 /** Answers 403 here, because below loading.tsx the response has already started with 200. The page checks too. */
 export default async function ListingsLayout({ children }: { children: ReactNode }) {
@@ -10,5 +11,5 @@ export default async function ListingsLayout({ children }: { children: ReactNode
     "listings:view",
     accountIn(new URL(path, "http://page").searchParams.get("account")),
   );
-  return children;
+  return <ListingsTexts>{children}</ListingsTexts>;
 }

@@ -12,13 +12,25 @@ import {
   type PaletteProps,
   usePaletteActions,
 } from "./palette-sections";
+import { textsOf } from "@/components/providers/texts";
+import customizations from "@/messages/en/customizations.json";
 import { usePaletteEntries } from "./use-palette-entries";
 
 /** Kinds of entries that are links, in order. */
 const linked = ["commands", "rules", "settings", "accounts", "groups", "cities", "people"] as const;
 
+const RuleTexts = textsOf({ customizations });
+
 /** The command palette's search field and results. */
 export default function PaletteList(props: PaletteProps) {
+  return (
+    <RuleTexts>
+      <Results {...props} />
+    </RuleTexts>
+  );
+}
+
+function Results(props: PaletteProps) {
   const t = useTranslations("shell.palette");
   const [search, setSearch] = useState("");
   const entries = usePaletteEntries(props.access, search);

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { accountIn } from "@/lib/http/fetcher";
 import { requireCaller } from "@/lib/auth/server/page";
 import { pageListing } from "@/lib/catalog/server";
+import { ListingTexts } from "./texts";
 
 interface ListingLayoutProps {
   children: ReactNode;
@@ -17,5 +18,5 @@ export default async function ListingLayout({ children, params }: ListingLayoutP
   const caller = await requireCaller("listings:view", account);
   const { pms, id } = await params;
   if (!(await pageListing(caller, pms, id))) notFound();
-  return children;
+  return <ListingTexts>{children}</ListingTexts>;
 }

@@ -168,16 +168,17 @@ function Fact({ name, note, children }: { name: string; note?: string; children:
 }
 
 export function AppearanceCard() {
-  const t = useTranslations();
+  const t = useTranslations("profile");
+  const shell = useTranslations("shell");
   const [theme, choose] = useTheme();
   return (
-    <Card title={t("profile.appearance")}>
+    <Card title={t("appearance")}>
       <div className="flex flex-col gap-2">
         <SegmentedControl
-          label={t("profile.theme")}
+          label={t("theme")}
           options={themes.map(({ id, theme: value, icon: Icon }) => ({
             id: value,
-            label: t(`shell.${id}`),
+            label: shell(id),
             icon: <Icon aria-hidden />,
           }))}
           value={theme}
@@ -186,7 +187,7 @@ export function AppearanceCard() {
             if (entry) choose(entry.theme);
           }}
         />
-        <p className="text-xs text-ink-faint">{t("profile.appearanceText")}</p>
+        <p className="text-xs text-ink-faint">{t("appearanceText")}</p>
       </div>
     </Card>
   );

@@ -1,0 +1,17 @@
+"use client";
+import { textsOf } from "@/components/providers/texts";
+import connections from "@/messages/en/connections.json";
+import explain from "@/messages/en/explain.json";
+import marketData from "@/messages/en/market-data.json";
+import neighborhood from "@/messages/en/neighborhood.json";
+import overrides from "@/messages/en/overrides.json";
+import customizations from "@/messages/en/customizations.json";
+
+export default textsOf({
+  connections,
+  customizations,
+  explain,
+  marketData,
+  neighborhood,
+  overrides,
+});

@@ -1,0 +1,21 @@
+"use client";
+import { textsOf } from "@/components/providers/texts";
+import actions from "@/messages/en/actions.json";
+import logs from "@/messages/en/logs.json";
+import marketData from "@/messages/en/market-data.json";
+import overrides from "@/messages/en/overrides.json";
+import overview from "@/messages/en/overview.json";
+import setup from "@/messages/en/setup.json";
+import team from "@/messages/en/team.json";
+import customizations from "@/messages/en/customizations.json";
+
+export default textsOf({
+  actions,
+  customizations,
+  logs,
+  marketData,
+  overrides,
+  overview,
+  setup,
+  team,
+});

@@ -1,0 +1,5 @@
+"use client";
+import { textsOf } from "@/components/providers/texts";
+import usage from "@/messages/en/usage.json";
+
+export default textsOf({ usage });

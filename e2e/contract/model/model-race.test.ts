@@ -40,6 +40,8 @@ test(
         const done = (await Promise.all(all.map((queue, n) => run(world, model, queue, n)))).flat();
         const written = await entriesAfter(world, last);
         seen.effective += replay(world, model, done, written);
+        // A deadlock, above all, would be answered 5xx.
+        expect(done.filter(({ played }) => played.outcome.startsWith("5"))).toEqual([]);
         seen.refused += done.filter(({ played }) => played.outcome !== "200").length;
         expect(await observe(world)).toEqual(imagine(model));
         expect(await faults(limits.children)).toEqual([]);

@@ -147,8 +147,8 @@ const socketCodes = [
   "EHOSTUNREACH",
   "ENETUNREACH",
 ];
-// PostgreSQL, Appendix A: a statement over its time, an idle transaction ended, and operators at work.
-const sqlStates = ["57014", "25P03", "57P01", "57P02", "57P03", "57P05"];
+// PostgreSQL, Appendix A: a statement over its time, a deadlock, an idle transaction ended, and operators at work.
+const sqlStates = ["57014", "40P01", "25P03", "57P01", "57P02", "57P03", "57P05"];
 const busyCodes = new Set([...prismaCodes, ...adapterKinds, ...socketCodes, ...sqlStates]);
 
 /** PostgreSQL, Appendix A: connection exceptions and insufficient resources (disk, memory, connections). */

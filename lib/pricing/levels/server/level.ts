@@ -154,6 +154,8 @@ async function lockRow(tx: Tx, caller: Caller, key: LevelKey): Promise<void> {
   } else if ("groupId" in key) {
     await tx.$queryRaw`SELECT id FROM listing_group WHERE id = ${key.groupId} FOR UPDATE`;
   } else {
-    await tx.$queryRaw`SELECT id FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`;
+    // Not the account's row, which every write locks last, for its log entries: listings are locked in between.
+    await tx.$queryRaw`
+      SELECT pg_advisory_xact_lock(hashtext('nightrate account level'), ${accountId}::int)::text`;
   }
 }

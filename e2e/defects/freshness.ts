@@ -53,6 +53,13 @@ export const freshnessDefects: readonly Defect[] = [
     replace: "groupDays(groupId, currency), groupDays(subgroupId, currency)]",
   },
   {
+    name: "rules of a PMS lock the account before its listings",
+    caughtBy: "e2e/contract/model/model-race.test.ts",
+    file: "lib/pricing/levels/server/level.ts",
+    find: "SELECT pg_advisory_xact_lock(hashtext('nightrate account level'), ${accountId}::int)::text`;",
+    replace: "SELECT id FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`;",
+  },
+  {
     name: "a shape outlives its market data",
     caughtBy: cellTests,
     file: cells,

@@ -2,8 +2,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Autocomplete, ListBox } from "react-aria-components";
+import { textsOf } from "@/components/providers/texts";
 import { FindField } from "@/components/ui/find-field";
 import { Kbd } from "@/components/ui/kbd";
+import customizations from "@/messages/en/customizations.json";
 import {
   ActionSection,
   LinkSection,
@@ -12,8 +14,6 @@ import {
   type PaletteProps,
   usePaletteActions,
 } from "./palette-sections";
-import { textsOf } from "@/components/providers/texts";
-import customizations from "@/messages/en/customizations.json";
 import { usePaletteEntries } from "./use-palette-entries";
 
 /** Kinds of entries that are links, in order. */

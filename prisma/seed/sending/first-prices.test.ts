@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Caller } from "@/lib/auth/server/caller";
 import { callerFor } from "@/lib/auth/server/key-caller";
 import { db } from "@/lib/db/server";
@@ -79,7 +79,13 @@ async function wantedNights() {
 /** Undoes the file that holds a listing, and lets the next push judge it again. */
 async function undoHeld(): Promise<void> {
   const [held] = seen.held.held;
-  await undoImport(owner, held?.file?.upload_id ?? "");
+  // The file may be undone for 30 days from the demonstration's day.
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  try {
+    await undoImport(owner, held?.file?.upload_id ?? "");
+  } finally {
+    vi.useRealTimers();
+  }
   for (const seconds of [60, 121]) {
     const at = new Date(now.getTime() + seconds * 1_000);
     const clock = { now: () => at, wait: () => Promise.resolve() };

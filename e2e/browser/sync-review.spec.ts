@@ -3,6 +3,9 @@ import type { SyncPreview } from "@/lib/delivery/sync-preview/schema";
 import { expect, type Session, test } from "./fixtures";
 import { press } from "./pages/controls";
 
+/** A base with which prices fall so far below the PMS's 200 that a person should look, on whatever day it is. */
+const farBelow = 150;
+
 /** Unused fallback: the accounts of these tests have listings. */
 const none = { listing_id: "", pms_name: "", name: "", base: 0 };
 
@@ -151,6 +154,7 @@ test("many start by the bulk bar: one takes the suggestion, one stays off, Undo 
   await change(api, listings, { push_enabled: false });
   await change(api, [other], { push_enabled: true });
   await change(api, [second, third], { min: null });
+  await change(api, [second], { base: farBelow });
   await signIn(owner);
   await page.goto("/listings");
   await startMany(page, chosen);
@@ -264,7 +268,7 @@ test("keys take the suggestion, tick, show the nights of a row and go to the nex
   const [first = none, second = none] = listings;
   const api = await session(owner);
   await change(api, listings, { push_enabled: false });
-  await change(api, [first], { min: null });
+  await change(api, [first], { min: null, base: farBelow });
   await signIn(owner);
   await page.goto("/listings");
   await startMany(page, [first, second]);

@@ -40,8 +40,8 @@ export const ruleDefects: readonly Defect[] = [
     name: "weekend days count from Sunday",
     caughtBy: stays,
     file: `${engine}/stays.ts`,
-    find: "Uint8Array.from(days, (day) => Number(chosen.has(day)))",
-    replace: "Uint8Array.from(days, (_, at) => Number(chosen.has(days[(at + 1) % 7] ?? 'mon')))",
+    find: "Uint8Array.from(days, (day) => Number(chosen.includes(day)))",
+    replace: "Uint8Array.from(days, (_, at) => Number(chosen.includes(days[(at + 1) % 7] ?? 'mon')))",
   },
   {
     name: "an override expires a day late",

@@ -10,7 +10,14 @@ import { available, booked } from "@/lib/inventory/calendars/nights";
 import { ownUnits } from "@/lib/inventory/calendars/units";
 import { clamp } from "@/lib/core/numbers";
 import type { UnitNights } from "@/lib/inventory/calendars/nights";
-import type { EngineCalendar, EngineInput, EngineRules, RuleLevel, SalesEvidence } from "./input";
+import {
+  type EngineCalendar,
+  type EngineInput,
+  type EngineRules,
+  perRule,
+  type RuleLevel,
+  type SalesEvidence,
+} from "./input";
 import { weekdayOf } from "@/lib/core/dates";
 import { weekendsOf } from "./stays";
 
@@ -40,9 +47,9 @@ const mostTables = 2_000;
 const known = new Map<string, Float64Array>();
 
 /** Far-out factors by days ahead. */
-export function farOutTable(rule: Fields["far_out_premium"]): Float64Array {
-  return tableOf(`far out ${JSON.stringify(rule)}`, (ahead) => farOutPercent(rule, ahead));
-}
+export const farOutTable = perRule((rule: Fields["far_out_premium"]) =>
+  tableOf(`far out ${JSON.stringify(rule)}`, (ahead) => farOutPercent(rule, ahead)),
+);
 
 /** Last-minute factors by days ahead; 1 on nights with a fixed price. */
 export function lastMinuteTable(rule: Fields["last_minute_prices"], units: number): Float64Array {
@@ -51,12 +58,9 @@ export function lastMinuteTable(rule: Fields["last_minute_prices"], units: numbe
 }
 
 /** Day-of-week factors, Monday first. */
-export function weekdayTable(rule: Fields["day_of_week_adjustment"]): Float64Array {
-  const table = new Float64Array(days.length);
-  for (const [at, day] of days.entries())
-    table[at] = atLeast(factorOf(rule[`dow_factor_value_${day}`] ?? 0));
-  return table;
-}
+export const weekdayTable = perRule((rule: Fields["day_of_week_adjustment"]) =>
+  Float64Array.from(days, (day) => atLeast(factorOf(rule[`dow_factor_value_${day}`] ?? 0))),
+);
 
 function tableOf(name: string, percentOf: (ahead: number) => number, least?: number): Float64Array {
   const found = known.get(name);

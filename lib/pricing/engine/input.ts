@@ -170,6 +170,20 @@ export function emptyNight(): PricedNight {
   };
 }
 
+/** `make`, called once for each rule object, which listings share. What it returns must not be changed. */
+export function perRule<Rule extends object, Made extends object>(
+  make: (rule: Rule) => Made,
+): (rule: Rule) => Made {
+  const made = new WeakMap<Rule, Made>();
+  return (rule) => {
+    const known = made.get(rule);
+    if (known) return known;
+    const own = make(rule);
+    made.set(rule, own);
+    return own;
+  };
+}
+
 /** A factor of the base price. */
 interface EngineStep {
   title: string;

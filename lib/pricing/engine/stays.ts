@@ -1,7 +1,7 @@
 import { available, unknown } from "@/lib/inventory/calendars/nights";
-import { days } from "@/lib/pricing/rules/kinds";
+import { days, type Fields } from "@/lib/pricing/rules/kinds";
 import { weekdayOf } from "@/lib/core/dates";
-import type { EngineInput, EngineOverride } from "./input";
+import { type EngineInput, type EngineOverride, type EngineRules, perRule } from "./input";
 
 /** Stay rules of the nights from today on, one element per night of the calendar. */
 export interface Stays {
@@ -41,16 +41,13 @@ export function staysOf(input: EngineInput, overrideOn: OverrideOn): Stays {
   return stays;
 }
 
-const knownWeekends = new WeakMap<object, Uint8Array>();
+const weekendTable = perRule(({ days: chosen = [] }: Fields["weekend_days"]) =>
+  Uint8Array.from(days, (day) => Number(chosen.includes(day))),
+);
 
 /** Weekdays, Monday first, that count as weekend: 1. The same array for the same rule. */
-export function weekendsOf({ weekend_days: { value } }: EngineInput["rules"]): Uint8Array {
-  const known = knownWeekends.get(value);
-  if (known) return known;
-  const chosen = new Set(value.days);
-  const weekends = Uint8Array.from(days, (day) => Number(chosen.has(day)));
-  knownWeekends.set(value, weekends);
-  return weekends;
+export function weekendsOf({ weekend_days: { value } }: EngineRules): Uint8Array {
+  return weekendTable(value);
 }
 
 function runFrom(states: Uint8Array, start: number): Run {
@@ -138,9 +135,10 @@ function ruled({ calendar: { states, minStays }, rules, today }: EngineInput): U
 }
 
 /** Default minimum stays of the weekdays, Monday first; 0 without a rule. */
-function usualStays(rules: EngineInput["rules"]): Uint16Array {
+function usualStays(rules: EngineRules): readonly number[] {
   const { min_stay_weekday: weekday = 0, min_stay_weekend: weekend = 0 } = rules.min_stay.value;
-  return Uint16Array.from(weekendsOf(rules), (isWeekend) => (isWeekend ? weekend : weekday));
+  const weekends = weekendsOf(rules);
+  return days.map((_, at) => (weekends[at] ? weekend : weekday));
 }
 
 function dated(

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Prisma } from "@/generated/prisma/client";
 import { addDays, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { MemoryRateStore } from "@/lib/http/server/limiter";
@@ -83,6 +84,12 @@ async function priceOn(
   return items[0]?.data[0]?.price ?? 0;
 }
 
+/** Makes what an assistant's proposals did without a person older than a day. */
+async function aDayLater(assistantId: number): Promise<void> {
+  const decidedAt = new Date(Date.now() - 86_400_000 - 1_000);
+  await db().proposal.updateMany({ where: { assistantId, byStanding: true }, data: { decidedAt } });
+}
+
 describe("a standing permission holds at its edges", () => {
   test("p percent of any night, and the listing's minimum and maximum", async () => {
     const world = shared();
@@ -122,6 +129,37 @@ describe("a standing permission holds at its edges", () => {
     expect(Math.min(seen.applied, seen.open)).toBeGreaterThan(3);
   });
 
+  test("p percent in 24 hours, also in small steps", async () => {
+    const { client, listings, id } = await assistant({ ...generous, percent: 10 });
+    const [, listing] = listings;
+    if (!listing) throw new Error("The account has listings.");
+    const { listingId, pmsName } = listing;
+    const [date, next] = [nextDate(), nextDate()];
+    const before = await priceOn(client, listingId, pmsName, date);
+    const set = (share: number, on = date) =>
+      call(client, "set_overrides", {
+        listing_id: listingId,
+        pms: pmsName,
+        overrides: [
+          { date: on, price: Math.round(before * share), price_type: "fixed", currency: "CAD" },
+        ],
+      });
+    expect(await set(1.06)).toMatchObject({ state: "applied" });
+    expect(await set(1.12)).toMatchObject({
+      state: "open",
+      waits: expect.stringContaining("more than 10% in 24 hours"),
+    });
+    // Another night, and back again.
+    expect(await set(1.06, next)).toMatchObject({ state: "applied" });
+    expect(await set(0.98)).toMatchObject({ state: "applied" });
+    expect(await set(0.92)).toMatchObject({ state: "applied" });
+    expect(await set(0.86)).toMatchObject({ state: "open" });
+    await aDayLater(id);
+    expect(await set(0.86)).toMatchObject({ state: "applied" });
+    const where = { assistantId: id, byStanding: true, moves: { not: Prisma.DbNull } };
+    expect(await db().proposal.count({ where })).toBe(1);
+  });
+
   test("n listings", async () => {
     const world = shared();
     await assert(
@@ -151,11 +189,7 @@ describe("a standing permission holds at its edges", () => {
       override(client, listing, { price: 105, price_type: "fixed", currency: "CAD" });
     const states = (await Promise.all(Array.from({ length: 6 }, raise))).map(({ state }) => state);
     expect(states.toSorted()).toEqual(["applied", "applied", "applied", "open", "open", "open"]);
-    const yesterday = new Date(Date.now() - 86_400_000 - 1_000);
-    await db().proposal.updateMany({
-      where: { assistantId: id, byStanding: true },
-      data: { decidedAt: yesterday },
-    });
+    await aDayLater(id);
     expect((await raise()).state).toBe("applied");
   });
 

@@ -135,6 +135,13 @@ export const oauthDefects: readonly Defect[] = [
     replace: "Math.round((Math.abs(next.price - night.price) * 100) / night.price) > percent",
   },
   {
+    name: "a standing permission lets small steps add up",
+    caughtBy: standingTest,
+    file: standing,
+    find: "earlier.length > 0 && isFurther(",
+    replace: "earlier.length > 1_000 && isFurther(",
+  },
+  {
     name: "a standing permission lets prices leave the listing's limits",
     caughtBy: standingTest,
     file: standing,

@@ -41,7 +41,8 @@ export const ruleDefects: readonly Defect[] = [
     caughtBy: stays,
     file: `${engine}/stays.ts`,
     find: "Uint8Array.from(days, (day) => Number(chosen.includes(day)))",
-    replace: "Uint8Array.from(days, (_, at) => Number(chosen.includes(days[(at + 1) % 7] ?? 'mon')))",
+    replace:
+      "Uint8Array.from(days, (_, at) => Number(chosen.includes(days[(at + 1) % 7] ?? 'mon')))",
   },
   {
     name: "an override expires a day late",

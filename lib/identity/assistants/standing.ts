@@ -19,7 +19,8 @@ export const Standing = z
       .max(standingMost.listings)
       .meta({ description: "Most listings of one proposal" }),
     percent: z.int().min(1).max(standingMost.percent).meta({
-      description: "Most that the price of any night may move, up or down, in percent",
+      description:
+        "Most that the price of any night may move in any 24 hours, up or down, in percent",
     }),
     a_day: z
       .int()

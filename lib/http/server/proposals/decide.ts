@@ -1,6 +1,6 @@
-import type { Proposal } from "@/generated/prisma/client";
+import { Prisma, type Proposal } from "@/generated/prisma/client";
 import { record } from "@/lib/audit/server";
-import { type Caller, type LoggedChange, owned } from "@/lib/auth/server/caller";
+import { type Assistant, type Caller, type LoggedChange, owned } from "@/lib/auth/server/caller";
 import { detailText, isRefusal, Refusal } from "@/lib/core/errors";
 import { type AnswerKeeper, transaction, type Tx } from "@/lib/db/server";
 import type { Applied, ApplyRequest, Declined, DeclineRequest } from "../../proposals";
@@ -70,10 +70,13 @@ interface Application {
   check: Check | undefined;
 }
 
-/** Checks in the transaction that applies a proposal, before and after its changes. What they throw undoes all. */
+/**
+ * Checks in the transaction that applies a proposal, before and after its changes. What they throw undoes all. `end`
+ * returns how far prices moved, which is kept for a day.
+ */
 interface Check {
   begin(tx: Tx, proposed: readonly LoggedChange[]): Promise<void>;
-  end(tx: Tx): Promise<void>;
+  end(tx: Tx): Promise<Prisma.InputJsonArray>;
 }
 
 async function applyNow(
@@ -93,10 +96,9 @@ async function applyNow(
     },
     keep: async (tx, outcome) => {
       if (proposed) requireSame(differences(proposed, seen));
-      await check?.end(tx);
+      const moves = await check?.end(tx);
       answer = { id: proposal.id, state: "applied", result: valueOf(outcome) };
-      const state = check ? "applied_by_standing" : "applied";
-      await decide(tx, caller, proposal, state, endpoint.summary);
+      await decide(tx, caller, proposal, { state: "applied", moves }, endpoint.summary);
       if (!proposed) await keepMade(tx, proposal, { changes: seen, answer: valueOf(outcome) });
       await outer?.keep(tx, answer);
     },
@@ -138,7 +140,8 @@ export async function declineProposal(
   const endpoint = calls.get(proposal.tool);
   return transaction(caller, async (tx) => {
     await lockOpen(tx, proposal);
-    await decide(tx, caller, proposal, "declined", endpoint?.summary ?? proposal.tool, reason);
+    const decision = { state: "declined" as const, reason };
+    await decide(tx, caller, proposal, decision, endpoint?.summary ?? proposal.tool);
     return { id, state: "declined" };
   });
 }
@@ -160,6 +163,26 @@ async function lockOpen(tx: Tx, proposal: Proposal): Promise<void> {
   requireOpen(await stateOf(now, tx), now);
 }
 
+/**
+ * How far prices were moved by each of the proposals that an assistant's permission applied in the last 24 hours. Forgets
+ * it of older ones. Two statements.
+ */
+export async function movesOfLastDay(
+  tx: Tx,
+  caller: Caller,
+  { id: assistantId }: Assistant,
+): Promise<Proposal["moves"][]> {
+  const since = new Date(Date.now() - 86_400_000);
+  const where = { ...owned(caller), assistantId, byStanding: true };
+  await tx.proposal.updateMany({
+    where: { ...where, decidedAt: { lte: since }, moves: { not: Prisma.DbNull } },
+    data: { moves: Prisma.DbNull },
+  });
+  const recent = { ...where, decidedAt: { gt: since } };
+  const rows = await tx.proposal.findMany({ where: recent, select: { moves: true } });
+  return rows.map(({ moves }) => moves);
+}
+
 function requireOpen(state: string, { id }: Proposal): void {
   if (state === "open") return;
   throw new Refusal("CONFLICT", `Proposal ${id} is ${state}.`);
@@ -171,20 +194,24 @@ function requireSame(details: ReturnType<typeof differences>): void {
   throw new Refusal("CONFLICT", message, { details });
 }
 
+interface Decision {
+  state: "applied" | "declined";
+  reason?: string | null | undefined;
+  /** Where no person decided: how far prices moved. */
+  moves?: Prisma.InputJsonArray | undefined;
+}
+
 async function decide(
   tx: Tx,
   caller: Caller,
   { id, accountId, personId, client, reason: why }: Proposal,
-  decision: "applied" | "applied_by_standing" | "declined",
+  { state, reason = null, moves }: Decision,
   call: string,
-  reason: string | null = null,
 ): Promise<void> {
-  const { actor } = caller;
-  const state = decision === "declined" ? "declined" : "applied";
-  const byStanding = decision === "applied_by_standing";
+  const made = { decidedAt: new Date(), decidedBy: caller.actor.id, decision: reason };
   await tx.proposal.update({
     where: { id, ...owned({ accountId }) },
-    data: { state, decidedAt: new Date(), decidedBy: actor.id, decision: reason, byStanding },
+    data: { state, ...made, ...(moves && { byStanding: true, moves }) },
   });
   const proposer = await tx.person.findFirst({ where: { id: personId }, select: { name: true } });
   const about = { proposal: id, by: proposer?.name ?? null, client, reason: why };

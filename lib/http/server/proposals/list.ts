@@ -12,6 +12,9 @@ import { summaryOf } from "./propose";
 /** The endpoints whose calls can be proposed, by the name of their tool. */
 export type Calls = ReadonlyMap<string, Endpoint>;
 
+/** What lists read of a proposal. */
+type Row = Omit<Proposal, "moves">;
+
 /** Days for which a proposal is listed after it could be applied. */
 const listedDays = 90;
 /** Changes of each proposal in a list. */
@@ -36,6 +39,7 @@ export async function listProposals(
     orderBy: { id: "desc" },
     skip: offset,
     take: limit + 1,
+    omit: { moves: true },
   });
   const page = rows.slice(0, limit);
   const people = await namesOf(page);
@@ -86,7 +90,7 @@ export async function stateOf(proposal: Proposal, tx: Tx = db()): Promise<ShownP
   return stateAmong(proposal, await withoutAccess(proposal.accountId, tx));
 }
 
-function stateAmong(proposal: Proposal, gone: ReadonlySet<number>): ShownProposal["state"] {
+function stateAmong(proposal: Row, gone: ReadonlySet<number>): ShownProposal["state"] {
   const isOver = proposal.expiresAt <= new Date() || gone.has(proposal.id);
   return proposal.state === "open" && isOver ? "expired" : proposal.state;
 }
@@ -106,7 +110,7 @@ async function withoutAccess(accountId: number, tx: Tx = db()): Promise<Set<numb
   return new Set(found.map(({ id }) => id));
 }
 
-async function namesOf(rows: readonly Proposal[]): Promise<Map<number, string>> {
+async function namesOf(rows: readonly Row[]): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ personId, decidedBy }) => [personId, decidedBy ?? personId]);
   const people = await db().person.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -122,7 +126,7 @@ interface Known {
   whole: boolean;
 }
 
-function toShown(row: Proposal, calls: Calls, { gone, people, whole }: Known): ShownProposal {
+function toShown(row: Row, calls: Calls, { gone, people, whole }: Known): ShownProposal {
   const changes = row.entries as unknown as LoggedChange[];
   const endpoint = calls.get(row.tool);
   const person = (id: number) => ({ user_id: id, name: people.get(id) ?? null });

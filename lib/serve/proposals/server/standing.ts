@@ -1,8 +1,9 @@
+import { z } from "zod";
 import type { Assistant, Caller, LoggedChange } from "@/lib/auth/server/caller";
 import { dateOf } from "@/lib/core/dates";
 import { isRefusal } from "@/lib/core/errors";
 import { db, throughTransaction, type Tx } from "@/lib/db/server";
-import { applyProposal } from "@/lib/http/server/proposals/decide";
+import { applyProposal, movesOfLastDay } from "@/lib/http/server/proposals/decide";
 import type { Calls } from "@/lib/http/server/proposals/list";
 import { Standing, type StandingKind } from "@/lib/identity/assistants/standing";
 import type { EngineInput } from "@/lib/pricing/engine/input";
@@ -38,16 +39,18 @@ export async function applyStanding(
   // One instant for both, so that no midnight lies between.
   const now = new Date();
   let before: Nights = new Map();
+  let earlier: readonly Move[] = [];
   const check = {
     begin: async (tx: Tx, changes: readonly LoggedChange[]) => {
       standing = await lockStanding(tx, caller, assistant);
       const listings = listingsIn(changes, standing);
-      await requireRoom(tx, caller, assistant, standing);
+      earlier = await requireRoom(tx, caller, assistant, standing);
       before = await throughTransaction(tx, () => readNights(caller, listings, now));
     },
     end: async (tx: Tx) => {
       const after = await throughTransaction(tx, () => readNights(caller, [...before.keys()], now));
-      if (standing) requireWithin(before, after, standing);
+      if (standing) requireWithin(before, after, standing, earlier);
+      return movesOf(before, after);
     },
   };
   try {
@@ -104,16 +107,15 @@ async function lockStanding(tx: Tx, { accountId }: Caller, { id }: Assistant): P
   throw new Beyond("A person decides about all of its proposals now.");
 }
 
-/** Counts those applied in the last 24 hours. Throws Beyond. */
+/** How far those applied in the last 24 hours moved prices. Throws Beyond for too many. */
 async function requireRoom(
   tx: Tx,
-  { accountId }: Caller,
-  { id }: Assistant,
+  caller: Caller,
+  assistant: Assistant,
   { a_day: most }: Standing,
-): Promise<void> {
-  const since = new Date(Date.now() - 86_400_000);
-  const where = { accountId, assistantId: id, byStanding: true, decidedAt: { gt: since } };
-  if ((await tx.proposal.count({ where })) < most) return;
+): Promise<Move[]> {
+  const moves = await movesOfLastDay(tx, caller, assistant);
+  if (moves.length < most) return moves.flatMap((each) => Moves.parse(each ?? []));
   throw new Beyond(`${most} of its proposals were applied without a person in the last 24 hours.`);
 }
 
@@ -128,7 +130,21 @@ interface Night {
 }
 
 /** Nights from today on by listing; null for a listing without a base price. */
-type Nights = ReadonlyMap<string, { name: string; today: number; nights: Night[] | null }>;
+type Nights = ReadonlyMap<
+  string,
+  { key: number; name: string; today: number; nights: Night[] | null }
+>;
+
+/** Consecutive nights of a listing whose prices a proposal moved: its key, days, least and greatest share. */
+const Move = z.strictObject({
+  listing: z.int(),
+  from: z.int(),
+  to: z.int(),
+  least: z.number(),
+  most: z.number(),
+});
+type Move = z.output<typeof Move>;
+const Moves = z.array(Move);
 
 async function readNights(caller: Caller, names: readonly string[], now: Date): Promise<Nights> {
   const refs = names.map((name) => JSON.parse(name) as [pms: string, id: string]);
@@ -145,7 +161,7 @@ async function readNights(caller: Caller, names: readonly string[], now: Date): 
       const { input } = inputsOf(listing);
       const nights = hasBase(input) ? nightsOf(input) : null;
       const name = nameOf(listing.pmsName, listing.listingId);
-      return [name, { name: listing.name, today: input.today, nights }];
+      return [name, { key: listing.key, name: listing.name, today: input.today, nights }];
     }),
   );
 }
@@ -159,27 +175,76 @@ function nightsOf(input: EngineInput): Night[] {
   });
 }
 
-function requireWithin(before: Nights, after: Nights, { percent }: Standing): void {
-  for (const [key, { name, today, nights }] of before) {
-    const then = after.get(key);
+/** How prices moved from one state of the nights to another. */
+function movesOf(before: Nights, after: Nights): Move[] {
+  return [...before].flatMap(([name, { key, today, nights }]) => {
+    const moves: Move[] = [];
+    const then = after.get(name)?.nights ?? [];
+    for (const [at, { price }] of nights?.entries() ?? []) {
+      const next = then[at]?.price ?? price;
+      if (next !== price) addMove(moves, key, today + at, next / price);
+    }
+    return moves;
+  });
+}
+
+function addMove(moves: Move[], listing: number, day: number, share: number): void {
+  const last = moves.at(-1);
+  if (last?.to !== day - 1) {
+    moves.push({ listing, from: day, to: day, least: share, most: share });
+    return;
+  }
+  last.to = day;
+  last.least = Math.min(last.least, share);
+  last.most = Math.max(last.most, share);
+}
+
+function requireWithin(
+  before: Nights,
+  after: Nights,
+  { percent }: Standing,
+  earlier: readonly Move[],
+): void {
+  for (const [listing, { key, name, today, nights }] of before) {
+    const then = after.get(listing);
     if (!nights || !then?.nights) throw new Beyond(`${name} has no base price.`);
+    const own = earlier.filter((move) => move.listing === key);
     for (const [at, night] of nights.entries()) {
       const next = then.nights[at];
-      const problem = next && problemOf(night, next, percent);
+      const moved = own.filter(({ from, to }) => from <= today + at && today + at <= to);
+      const problem = next && problemOf(night, next, percent, moved);
       if (problem) throw new Beyond(`${name}, ${dateOf(today + at)}: ${problem}.`);
     }
   }
 }
 
-function problemOf(night: Night, next: Night, percent: number): string | null {
+function problemOf(
+  night: Night,
+  next: Night,
+  percent: number,
+  earlier: readonly Move[],
+): string | null {
   if (night.stay !== next.stay) return "minimum stays or arrivals would change";
   if (night.price === next.price) return null;
   if (Math.abs(next.price - night.price) * 100 > percent * night.price) {
     return `the price would move by more than ${percent}%`;
   }
+  if (earlier.length > 0 && isFurther(next.price / night.price, percent, earlier)) {
+    return `with what was applied before, the price would move by more than ${percent}% in 24 hours`;
+  }
   const isWithin = next.price >= night.min && next.price <= night.max;
   return isWithin ? null : "the price would leave the listing's limits";
 }
+
+/** True if a share of the price, after earlier moves, may be further from the price before them. */
+function isFurther(share: number, percent: number, earlier: readonly Move[]): boolean {
+  const down = earlier.reduce((product, { least }) => product * least, share);
+  const up = earlier.reduce((product, { most }) => product * most, share);
+  return share < 1 ? down < 1 - percent / 100 - slack : up > 1 + percent / 100 + slack;
+}
+
+/** What multiplying shares may be off by. */
+const slack = 1e-9;
 
 function nameOf(pms: string, id: string): string {
   return JSON.stringify([pms, id]);

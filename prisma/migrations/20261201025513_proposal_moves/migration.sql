@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "proposal" ADD COLUMN     "moves" JSONB;

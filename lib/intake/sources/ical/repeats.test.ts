@@ -1,6 +1,9 @@
+import { assert, constantFrom, integer, option, property, record, subarray } from "fast-check";
+import { RRule } from "rrule";
 import { expect, test } from "vitest";
-import { dateOf, dayOf } from "@/lib/core/dates";
+import { dateOf, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
 import { type Calendar, readCalendar } from "./calendar";
+import { offsetsOf } from "./repeats";
 
 const event = (lines: string): string => `BEGIN:VEVENT\nUID:1\n${lines}\nEND:VEVENT\n`;
 
@@ -37,6 +40,47 @@ test.each([
   ["RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", ["12-04 12-06"]],
 ])("whole days with %s", (lines, expected) => {
   expect(nights(event(day + lines))).toEqual(expected);
+});
+
+/** Rules that have occurrences: where one has none, the library would search for minutes. */
+const rules = record({
+  FREQ: constantFrom("DAILY", "WEEKLY", "MONTHLY", "YEARLY"),
+  INTERVAL: integer({ min: 1, max: 4 }),
+  WKST: constantFrom("MO", "SU"),
+  BYDAY: subarray(["MO", "TU", "FR", "SU"]),
+  BYMONTH: subarray([1, 2, 7, 12]),
+  BYMONTHDAY: option(constantFrom(1, 15, 28, -1), { freq: 3 }),
+}).map((parts) =>
+  Object.entries(parts)
+    .map(([name, value]) => [name, String(value ?? "")] as const)
+    .filter(([, text]) => text !== "")
+    .map((part) => part.join("="))
+    .join(";"),
+);
+
+const yearlyByWeek = integer({ min: 1, max: 53 }).map((week) => `FREQ=YEARLY;BYWEEKNO=${week}`);
+
+test.each([
+  ["of days", rules],
+  ["of weeks of the year", yearlyByWeek],
+])("rules %s give the days that the library finds from their own start", (_, some) => {
+  const from = integer({ min: dayOf("2001-01-01"), max: dayOf("2110-01-01") });
+  assert(
+    property(from, integer({ min: 0, max: 3_000 }), some, (first, days, rule) => {
+      const [dtstart, until] = [toUtc(dateOf(first)), toUtc(dateOf(first + days - 1))];
+      const found = new RRule({ ...RRule.parseString(rule), dtstart, until }).all();
+      const expected = new Set([0, ...found.map((date) => dayOf(fromUtc(date)) - first)]);
+      const wanted = { zone: "UTC", from: first, to: first + days };
+      const start = { text: dateOf(first), zone: null };
+      const offsets = offsetsOf(start, { rules: [rule], more: [], except: [] }, wanted) ?? [];
+      expect([rule, dateOf(first), offsets]).toEqual([
+        rule,
+        dateOf(first),
+        [...expected].filter((offset) => offset < days).toSorted((one, other) => one - other),
+      ]);
+    }),
+    { numRuns: 100 },
+  );
 });
 
 test("an occurrence keeps its time of day when the clocks change, in the zone of the event", () => {

@@ -1,5 +1,5 @@
 import { RRule } from "rrule";
-import { dateOf, dayFromText, toUtc } from "@/lib/core/dates";
+import { civilOf, dateOf, dayFromText, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
 import { dayAt, hasTime, localTime, type SourceDate } from "./dates";
 import type { Day } from "./event";
 
@@ -22,6 +22,9 @@ export interface Wanted {
 
 /** Rules that begin more than once a day name no nights. */
 const byDays = /(?:^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(?:;|$)/i;
+
+/** The library's own part, which is none of RFC 5545: Easter would be another day in the years where rules are worked out. */
+const byEaster = /(?:^|;)BYEASTER=/i;
 
 /** Parts about the time of day, which every occurrence has from DTSTART, and the end, which is worked out here. */
 const notDays = /^(BYHOUR|BYMINUTE|BYSECOND|UNTIL)=/i;
@@ -55,20 +58,45 @@ export function offsetsOf(start: SourceDate, repeats: Repeats, wanted: Wanted): 
 
 /** The days on which a rule has occurrences, in the clock of DTSTART. */
 function daysOf(rule: string, start: SourceDate, first: Day, wanted: Wanted): Day[] | null {
-  if (!byDays.test(rule)) return null;
+  if (!byDays.test(rule) || byEaster.test(rule)) return null;
   const parts = rule.split(";").filter((part) => part !== "" && !notDays.test(part));
-  const end = /(?:^|;)UNTIL=([^;]*)/i.exec(rule)?.[1];
-  const last = end === undefined ? wanted.to : lastDay(end, start, wanted.zone);
+  const given = /(?:^|;)UNTIL=([^;]*)/i.exec(rule)?.[1];
+  const last = given === undefined ? wanted.to : lastDay(given, start, wanted.zone);
   if (last === null) return null;
   try {
-    const until = toUtc(dateOf(Math.min(last, wanted.to)));
-    const options = { ...RRule.parseString(parts.join(";")), until };
-    const series = new RRule({ ...options, dtstart: toUtc(dateOf(first)) });
-    // The library counts from DTSTART, and ends by itself at `until`.
-    return series.all().flatMap((date) => dayFromText(date.toISOString().slice(0, 10)) ?? []);
+    const end = Math.min(last, wanted.to);
+    const later = daysToLastYears(first, end);
+    const [dtstart, until] = [toUtc(dateOf(first + later)), toUtc(dateOf(end + later))];
+    const series = new RRule({ ...RRule.parseString(parts.join(";")), dtstart, until });
+    return series.all().map((date) => dayOf(fromUtc(date)) - later);
   } catch {
     return null;
   }
+}
+
+/** The library's last year. */
+const lastYear = 9_999;
+
+/**
+ * Days by which a rule can be moved towards the year 9999, until when the library searches for an occurrence that never
+ * comes: to where the years around its first and last day begin on the same weekdays, and so are as long.
+ */
+function daysToLastYears(first: Day, last: Day): number {
+  const [from, to] = [yearOf(first), yearOf(last)];
+  const years = Array.from({ length: to - from + 3 }, (_, at) => from - 1 + at);
+  for (let more = lastYear - 1 - to; more > 0; more--) {
+    if (years.every((year) => (newYear(year + more) - newYear(year)) % 7 === 0))
+      return newYear(from + more) - newYear(from);
+  }
+  return 0;
+}
+
+function newYear(year: number): Day {
+  return Date.UTC(year, 0) / 86_400_000;
+}
+
+function yearOf(day: Day): number {
+  return civilOf(day).year;
 }
 
 const compact = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})(Z?))?$/i;

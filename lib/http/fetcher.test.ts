@@ -40,8 +40,15 @@ test.each([
   [504, "Nightrate isn't available at the moment. Try again in a minute."],
   [505, "The server answered 505."],
 ])("a proxy's answer %i has a message for people", async (status, message) => {
-  vi.stubGlobal("fetch", async () => new Response("<h1>Bad Gateway</h1>", { status }));
-  await expect(call("/v1/listings")).rejects.toThrow(message);
+  for (const body of [
+    "<h1>Bad Gateway</h1>",
+    '{"error":"upstream down"}',
+    '{"error":{}}',
+    "null",
+  ]) {
+    vi.stubGlobal("fetch", async () => new Response(body, { status }));
+    await expect(call("/v1/listings")).rejects.toThrow(message);
+  }
 });
 
 test("calls about a managed account go to /rm/v1 with SVC-User-Id", async () => {

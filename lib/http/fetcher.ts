@@ -104,9 +104,15 @@ async function respondOnce(path: string, init: Init): Promise<Response> {
   if (response.ok) return response;
   const json: unknown = await response.json().catch(() => null);
   const { status } = response;
-  const problem = (json as { error?: ProblemBody } | null)?.error;
   const fallback = { code: "INTERNAL", message: withoutWords(status) };
-  throw apiProblem(status, problem ?? fallback, init.account ?? null);
+  throw apiProblem(status, problemIn(json) ?? fallback, init.account ?? null);
+}
+
+/** The problem of a body; a proxy's own body may have a text in its place. */
+function problemIn(json: unknown): ProblemBody | null {
+  const { error } = Object(json) as { error?: unknown };
+  const { code, message } = Object(error) as Record<keyof ProblemBody, unknown>;
+  return typeof code === "string" && typeof message === "string" ? (error as ProblemBody) : null;
 }
 
 /** What a status means that came without a message of Nightrate: of a proxy, while the server behind it starts. */

@@ -1,8 +1,7 @@
 import { expect, test } from "./fixtures";
-import { demonstration } from "./pages/demo";
 
 interface Listed {
-  listing_details: { pms: string; listing_id: string; listing_name: string };
+  listing_details: { listing_id: string };
   actions: unknown[];
 }
 
@@ -60,16 +59,24 @@ test("a listing's drawer shows its effective rules, open actions and log, and li
   await expect(page).toHaveURL(/\/customizations\?at=listing/);
 });
 
-test("an open action in the drawer links to the action center", async ({ signIn, page }) => {
-  const { owner } = await demonstration(page.request);
+test("an open action in the drawer links to the action center", async ({
+  account,
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 2, suggested: 1 });
+  const [listing] = listings;
+  if (!listing) throw new Error("The fixture returned no listing.");
+  const { pms_name: pms, listing_id: id, name } = listing;
+  const answer = await (await session(owner)).get("/v1/actions");
+  const listed = ((await answer.json()) as Listed[]).find(
+    ({ listing_details: { listing_id: of } }) => of === id,
+  );
   await signIn(owner);
-  const answer = await page.request.get("/v1/actions");
-  const [listed] = (await answer.json()) as Listed[];
-  if (!listed) throw new Error("The demonstration has no open actions.");
-  const { pms, listing_id: id, listing_name: name } = listed.listing_details;
   await page.goto(`/listings?open=${pms}/${id}`);
   const actions = page.getByRole("dialog", { name }).getByRole("region", { name: "Open actions" });
-  await expect(actions.getByRole("link")).toHaveCount(listed.actions.length);
+  await expect(actions.getByRole("link")).toHaveCount(listed?.actions.length ?? 0);
   const first = await actions.getByRole("link").first().innerText();
   await actions.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/actions\?open=own/);

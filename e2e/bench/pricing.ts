@@ -26,15 +26,13 @@ function engineFigures(): Figure[] {
   const inputs = Array.from({ length: listings }, (_, n) =>
     inputWith({ base: 100 + n, market: evenMarket(1.1, 1.03), calendar: calendarOf("1122111221") }),
   );
-  const plain = millions(() => {
-    for (const input of inputs) priceNights(input, someDay, nights);
-  });
   const hotels = inputs.map((input) => ({ ...input, calendar: unitsOf(40, [31, 38, 40, 12]) }));
-  const rooms = millions(() => {
-    for (const input of hotels) priceNights(input, someDay, nights);
-  });
-  const explained = millions(() => inputs.forEach(explainAll));
-  const limit = millions(multiplyOnly);
+  const [plain = 0, rooms = 0, explained = 0, limit = 0] = cpuSecondsInTurn([
+    () => inputs.forEach(priceAll),
+    () => hotels.forEach(priceAll),
+    () => inputs.forEach(explainAll),
+    multiplyOnly,
+  ]).map((seconds) => (listings * nights) / seconds / 1e6);
   return [
     figure("pricing engine, M nights/s on one core", "multiplying nine factors", plain, limit, 10),
     {
@@ -60,6 +58,10 @@ function figure(what: string, against: string, rate: number, limit: number, leas
   };
 }
 
+function priceAll(input: EngineInput): void {
+  priceNights(input, someDay, nights);
+}
+
 function explainAll(input: EngineInput): void {
   const { priceNight } = makePricer(input);
   for (let ahead = 0; ahead < nights; ahead++) {
@@ -80,27 +82,25 @@ function multiplyOnly(): void {
   }
 }
 
-/** Millions of nights a second of CPU, median of the rounds. */
-function millions(work: () => void): number {
-  const seconds = cpuSeconds(work);
-  return (listings * nights) / seconds / 1e6;
-}
-
-function cpuSeconds(work: () => void): number {
-  const times = Array.from({ length: rounds }, () => {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1e6;
-  });
-  return median(times.slice(2));
+/** Median seconds of CPU of each, in turn: a machine that becomes slower meanwhile is so for all. */
+function cpuSecondsInTurn(works: readonly (() => void)[]): number[] {
+  const times = works.map((): number[] => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, work] of works.entries()) {
+      const before = process.cpuUsage();
+      work();
+      const { user, system } = process.cpuUsage(before);
+      times[at]?.push((user + system) / 1e6);
+    }
+  }
+  return times.map((each) => median(each.slice(2)));
 }
 
 function shapeFigure(): Figure {
   const homes = Array.from({ length: 350 }, (_, home) =>
     Int32Array.from({ length: 360 }, (_night, at) => 10_000 + home * 10 + ((at * 37) % 11) * 100),
   );
-  const seconds = cpuSeconds(() => void shapeOn(homes, someDay));
+  const [seconds = 0] = cpuSecondsInTurn([() => void shapeOn(homes, someDay)]);
   return {
     what: "shape of a market of 350 comparables",
     against: "0.15 s of CPU",

@@ -73,10 +73,11 @@ test("an open action in the drawer links to the action center", async ({
   const listed = ((await answer.json()) as Listed[]).find(
     ({ listing_details: { listing_id: of } }) => of === id,
   );
+  if (!listed) throw new Error("The listing has no open actions.");
   await signIn(owner);
   await page.goto(`/listings?open=${pms}/${id}`);
   const actions = page.getByRole("dialog", { name }).getByRole("region", { name: "Open actions" });
-  await expect(actions.getByRole("link")).toHaveCount(listed?.actions.length ?? 0);
+  await expect(actions.getByRole("link")).toHaveCount(listed.actions.length);
   const first = await actions.getByRole("link").first().innerText();
   await actions.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/actions\?open=own/);
